@@ -1,0 +1,1 @@
+"""The ports on AWS: DynamoDB, the WebSocket API's management endpoint, Step Functions."""

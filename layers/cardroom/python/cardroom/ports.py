@@ -1,0 +1,194 @@
+"""What a room needs of the outside world. The adapters implement it on AWS, the simulation on a fake world.
+
+Every method may raise :class:`UnavailableError`, after the adapter's own retries: then nothing is known about whether
+the call took effect, and its caller answers ``unavailable``.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from cardroom.room import Room
+
+
+class UnavailableError(Exception):
+    """A dependency failed or did not answer."""
+
+
+class StoredRoom(NamedTuple):
+    """A room as the store holds it: the room itself, and who watches it (connection ids, not part of its revision)."""
+
+    room: Room
+    audience: frozenset[str]
+
+
+class Saved(NamedTuple):
+    """The write took effect; ``audience`` is who watched the room at that instant."""
+
+    audience: frozenset[str]
+
+
+class Lost(NamedTuple):
+    """Another write came first; ``newer`` is what it left, None where the room is gone."""
+
+    newer: StoredRoom | None
+
+
+class CodeTaken(NamedTuple):
+    """The code drawn for a new room is that of another one that still lives."""
+
+
+class Connection(NamedTuple):
+    """Who is behind a connection. ``code`` is its room's, None where it is in none; ``seat`` is None for a spectator.
+
+    ``accepted`` holds the last commands accepted outside a seat, newest last, as (id, answer's type).
+    """
+
+    id: str
+    code: str | None = None
+    seat: int | None = None
+    account: str | None = None
+    """The key of the account that is logged in, and ``username`` as it is shown."""
+    username: str | None = None
+    session: str | None = None
+    """The hash of the session's token, so that logging out elsewhere is noticed."""
+    accepted: tuple[tuple[str, str], ...] = ()
+
+
+class Listing(NamedTuple):
+    """One row of the public list. Instants in ms since the epoch; ``seats`` is how many the table has."""
+
+    code: str
+    game: str
+    mode: str
+    status: str
+    humans: int
+    bots: int
+    seats: int
+    spectators: int
+    starts_at: int | None
+
+
+class ListingPage(NamedTuple):
+    """At most 50 rows, and where the next page begins (None: this is the last)."""
+
+    rows: tuple[Listing, ...]
+    cursor: str | None
+
+
+class BadCursorError(ValueError):
+    """A cursor that the list did not give out."""
+
+
+class RoomStore(Protocol):
+    """The rooms. A room's items are written whole, under its revision; whoever watches is a set beside it."""
+
+    def load(self, code: str) -> StoredRoom | None:
+        """The room with that code, read consistently; None where there is none, or it has expired."""
+        ...
+
+    def create(self, room: Room) -> Saved | CodeTaken:
+        """Stores a new room (revision 1) unless a room that has not expired has its code."""
+        ...
+
+    def save(self, room: Room) -> Saved | Lost:
+        """Stores the room unless another write made its revision (``room.revision``) or a later one."""
+        ...
+
+    def finish(self, room: Room, replay: "Replay") -> Saved | Lost:
+        """Like :meth:`save`, and stores the replay in the same transaction: both or neither."""
+        ...
+
+    def open_next(self, finished: Room, following: Room) -> Saved | Lost | CodeTaken:
+        """Saves ``finished`` and creates ``following`` in one transaction: both or neither."""
+        ...
+
+    def close(self, room: Room) -> Saved | Lost:
+        """Removes the room, under the same condition as :meth:`save`."""
+        ...
+
+    def watch(self, code: str, connection: str, limit: int) -> StoredRoom | None:
+        """Adds a spectator. None where there is no such room; the result's audience lacks ``connection`` where the
+        room has ``limit`` spectators already. Watching twice is watching once."""
+        ...
+
+    def unwatch(self, code: str, connections: Collection[str]) -> None:
+        """Takes spectators away; those that are none, and rooms that are gone, are no error."""
+        ...
+
+    def listing(self, game: str | None, cursor: str | None) -> ListingPage:
+        """A page of the public rooms in the lobby or playing, lobbies with a human connected first.
+
+        Raises :class:`BadCursorError`.
+        """
+        ...
+
+    def add_heart(self, code: str, window: int) -> int:
+        """Counts one more heart of the window with that number (a second of the clock); returns the count."""
+        ...
+
+    def hearts(self, code: str, window: int) -> int:
+        """How many hearts the window gathered."""
+        ...
+
+
+class ConnectionStore(Protocol):
+    """Who is behind each connection, for as long as API Gateway may keep one open."""
+
+    def get(self, connection: str) -> Connection | None:
+        """What is known of a connection, read consistently."""
+        ...
+
+    def put(self, connection: Connection) -> None:
+        """Remembers a connection, instead of what was known of it."""
+        ...
+
+    def delete(self, connection: str) -> None:
+        """Forgets a connection."""
+        ...
+
+
+class Replay(NamedTuple):
+    """A finished game: what it takes to deal and play it again. ``moves`` as on the wire, and ``resumed`` the instants
+    at which the pauses ended; all instants in ms since the game began."""
+
+    id: str
+    game: str
+    mode: str
+    options: Mapping[str, Any]
+    release: str
+    code: str
+    visibility: str
+    ended_at: int
+    seats: tuple[Mapping[str, Any], ...]
+    server_seed: str
+    nonces: tuple[str, ...]
+    moves: tuple[Mapping[str, Any], ...]
+    resumed: tuple[int, ...]
+
+
+class ReplayStore(Protocol):
+    """The finished games, for 90 days."""
+
+    def replay(self, replay: str) -> Replay | None:
+        """The replay with that id."""
+        ...
+
+
+class Posts(Protocol):
+    """The way to the browsers."""
+
+    def send(self, messages: Sequence[tuple[str, str]]) -> frozenset[str]:
+        """Sends each (connection, text), side by side, in order where a connection gets several.
+
+        Returns the connections that are gone. A post that fails otherwise is tried once more and then let be: the
+        next ``table`` makes up for it. Never raises.
+        """
+        ...
+
+
+class Clock(Protocol):
+    """Wakes rooms up."""
+
+    def arm(self, code: str, token: str, at: int) -> None:
+        """Lets the room's tick come at that instant (ms since the epoch) or up to a second earlier, with ``token``."""
+        ...

@@ -1,0 +1,257 @@
+"""The room as one immutable value, and its compact form for the store.
+
+``version`` grows with every change that a viewer can see; ``revision`` with every write, and is what the conditional
+writes compare. Instants are milliseconds since the epoch.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final, Literal, NamedTuple
+
+from cardrules.game import Game, Level
+from cardrules.games import GAMES
+from cardrules.shuffle import SeededShuffle, commitment, game_seed
+
+Status = Literal["lobby", "playing", "finished"]
+Visibility = Literal["public", "private"]
+
+SCHEMA: Final = 1
+"""The form of :func:`dump`; a later one reads all earlier ones."""
+
+IDLE_MS: Final = 7 * 24 * 3_600_000
+FINISHED_MS: Final = 3_600_000
+"""How long an untouched and a finished room are kept (no matter the tempo)."""
+
+REMEMBERED: Final = 4
+"""How many accepted commands a seat remembers (protocol.md, Frames)."""
+
+
+class Accepted(NamedTuple):
+    """A command that a seat's player was told ``ok`` to: its id, the answer's type, the version it led to."""
+
+    id: str
+    answer: str
+    version: int
+
+
+class Seat(NamedTuple):
+    """Somebody at the table. A bot has a ``level``, and no ``token``; it is always connected."""
+
+    number: int
+    name: str
+    level: Level | None = None
+    account: str | None = None
+    """The key of the account that took the seat."""
+    token: str = ""
+    """The hash of the seat's token (:mod:`cardroom.tokens`)."""
+    connection: str | None = None
+    away_since: int | None = None
+    joined_at: int = 0
+    nonce: str = ""
+    accepted: tuple[Accepted, ...] = ()
+    memory: str = ""
+    """What a bot remembers (``cardrules.game.Bots``)."""
+
+    @property
+    def bot(self) -> bool:
+        """Whether the server plays this seat."""
+        return self.level is not None
+
+    @property
+    def connected(self) -> bool:
+        """Whether a message would reach somebody (bots count as connected)."""
+        return self.bot or self.connection is not None
+
+
+class RoomEvent(NamedTuple):
+    """Something that happened to the room itself: ``joined``, ``left``, ``host_changed`` …"""
+
+    kind: str
+    seat: int
+    name: str
+
+
+class Change(NamedTuple):
+    """What happened in the change that made ``version``: room events, and events of the game's own type."""
+
+    version: int
+    events: tuple[Any, ...]
+
+
+class Timer(NamedTuple):
+    """The clock of one open decision: when its default is due, and when a bot answers it (None: a human's)."""
+
+    decision: str
+    due_at: int
+    bot_at: int | None
+
+
+class Played(NamedTuple):
+    """One decision of the game as it was taken, ``at`` ms after the game began; ``move`` is None for the default."""
+
+    at: int
+    seat: int
+    decision: str
+    move: Mapping[str, Any] | None
+
+
+class _Fields(NamedTuple):
+    code: str
+    game_name: str
+    mode: str
+    visibility: Visibility
+    options: Mapping[str, Any]
+    server_seed: str
+    created_at: int
+    touched_at: int
+    starts_at: int | None
+    host: int
+    seats: tuple[Seat, ...]
+    revision: int = 0
+    version: int = 0
+    history: tuple[Change, ...] = ()
+    state: Any = None
+    """The game's own state; None in the lobby."""
+    started_at: int | None = None
+    finished_at: int | None = None
+    timers: tuple[Timer, ...] = ()
+    next_at: int | None = None
+    """When the pause between rounds ends."""
+    played: tuple[Played, ...] = ()
+    resumed: tuple[int, ...] = ()
+    """When each pause ended, in ms after the game began."""
+    replay: str | None = None
+    following: str | None = None
+    """The next room's code."""
+    armed_at: int | None = None
+    armed_token: str = ""
+    """For when, and by which token, the room's clock is armed."""
+
+
+class Room(_Fields):
+    """A room and what follows from its fields."""
+
+    # no __slots__: cached_property needs the instance's dictionary; Room values are few
+
+    @property
+    def game(self) -> Game[Any, Any, Any]:
+        """The rules that are played here."""
+        return GAMES[self.game_name]
+
+    @property
+    def status(self) -> Status:
+        """Where the room is in its life."""
+        if self.finished_at is not None:
+            return "finished"
+        return "lobby" if self.state is None else "playing"
+
+    @property
+    def capacity(self) -> int:
+        """How many seats the table has."""
+        return int(self.options.get("seats", self.game.seats[1]))
+
+    @property
+    def commitment(self) -> str:
+        """What is shown of the server's seed from the start (protocol.md, Fair shuffles)."""
+        return commitment(bytes.fromhex(self.server_seed))
+
+    @cached_property
+    def shuffle(self) -> SeededShuffle:
+        """The shuffles of this room's game: fixed once it begins, since nobody's nonce changes then."""
+        nonces = tuple(seat.nonce for seat in self.seats)
+        return SeededShuffle(game_seed(bytes.fromhex(self.server_seed), self.code, nonces))
+
+    @property
+    def expires_at(self) -> int:
+        """From when on the room is gone, whether or not it is still stored."""
+        if self.finished_at is not None:
+            return self.finished_at + FINISHED_MS
+        return self.touched_at + IDLE_MS
+
+    def seat(self, number: int) -> Seat | None:
+        """The seat with that number, where it is taken."""
+        return next((seat for seat in self.seats if seat.number == number), None)
+
+    def seat_of(self, connection: str) -> Seat | None:
+        """The seat whose player is behind ``connection``."""
+        return next((seat for seat in self.seats if seat.connection == connection), None)
+
+    def replace(self, **fields: Any) -> "Room":
+        """The room with some fields changed."""
+        return self._replace(**fields)
+
+    def with_seat(self, changed: Seat) -> "Room":
+        """The room with one taken seat changed."""
+        return self._replace(seats=tuple(changed if s.number == changed.number else s for s in self.seats))
+
+
+def dump(room: Room) -> str:
+    """The room as one compact string, secrets included; the inverse of :func:`load`."""
+    game = room.game
+    fields: list[Any] = list(room)
+    names = Room._fields
+    fields[names.index("seats")] = [_dump_seat(seat) for seat in room.seats]
+    fields[names.index("history")] = [
+        [change.version, [_dump_event(game, event) for event in change.events]] for change in room.history
+    ]
+    fields[names.index("state")] = None if room.state is None else game.dump(room.state)
+    return json.dumps([SCHEMA, *_without_tail(fields)], separators=(",", ":"), ensure_ascii=False)
+
+
+def load(text: str) -> Room:
+    """The room that :func:`dump` wrote."""
+    _schema, *fields = json.loads(text)
+    known = dict(zip(Room._fields, fields, strict=False))
+    game: Game[Any, Any, Any] = GAMES[known["game_name"]]
+    known["seats"] = tuple(_load_seat(item) for item in known["seats"])
+    if "history" in known:
+        known["history"] = tuple(
+            Change(version, tuple(_load_event(game, item) for item in events)) for version, events in known["history"]
+        )
+    if known.get("state") is not None:
+        known["state"] = game.load(known["state"])
+    for name, kind in (("timers", Timer), ("played", Played)):
+        if name in known:
+            known[name] = tuple(kind(*item) for item in known[name])
+    if "resumed" in known:
+        known["resumed"] = tuple(known["resumed"])
+    return Room(**known)
+
+
+def _without_tail(fields: list[Any]) -> list[Any]:
+    """The fields up to the last that differs from its default."""
+    defaults = list(Room._field_defaults.values())
+    while defaults and (fields[-1] == defaults[-1] or (fields[-1] == [] and defaults[-1] == ())):
+        fields.pop()
+        defaults.pop()
+    return fields
+
+
+_SEAT_DEFAULTS = tuple(Seat._field_defaults.values())
+
+
+def _dump_seat(seat: Seat) -> list[Any]:
+    item: list[Any] = list(seat)
+    for default in reversed(_SEAT_DEFAULTS):
+        if item[-1] != default:
+            break
+        item.pop()
+    return item
+
+
+def _load_seat(item: Sequence[Any]) -> Seat:
+    seat = Seat(*item)
+    return seat._replace(accepted=tuple(Accepted(*entry) for entry in seat.accepted)) if seat.accepted else seat
+
+
+_GAME_EVENT: Final = 0
+"""Marks an event of the game's own type; a room event begins with its kind."""
+
+
+def _dump_event(game: Game[Any, Any, Any], event: Any) -> list[Any]:
+    return list(event) if isinstance(event, RoomEvent) else [_GAME_EVENT, *game.dump_event(event)]
+
+
+def _load_event(game: Game[Any, Any, Any], item: Sequence[Any]) -> Any:
+    return game.load_event(item[1:]) if item[0] == _GAME_EVENT else RoomEvent(*item)

@@ -1,0 +1,54 @@
+"""Everything an operator may set, read once from the environment, in one typed place."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Durations(NamedTuple):
+    """Every duration of the rules and of the room, in milliseconds, at one tempo."""
+
+    lobby_ms: int
+    decision_ms: int
+    away_decision_ms: int
+    """A decision that begins when its player has been away for ``away_ms`` or more (``D80``)."""
+    away_ms: int
+    """How long an absence is short: after it a decision is shorter and a host hands over."""
+    pause_ms: int
+    bot_least_ms: int
+    bot_most_ms: int
+    """A bot answers after a time drawn evenly between the two (``D82``)."""
+
+    @classmethod
+    def at_tempo(cls, tempo: float) -> "Durations":
+        """The durations of the rules, ``tempo`` times shorter."""
+        base = (180_000, 10_000, 3_000, 30_000, 5_000, 1_000, 3_000)
+        return cls(*(round(ms / tempo) for ms in base))
+
+
+class Settings(BaseModel):
+    """The environment of a function; field names are its variables in small letters."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    rooms_table: str
+    accounts_table: str
+    room_clock_arn: str
+    management_endpoint: str = ""
+    """``https://…`` of the API's stage, where @connections is; empty only where a function posts nothing."""
+    allowed_origin: str = ""
+    """The only ``Origin`` that may connect; empty: any."""
+    release: str = "development"
+    tempo: float = Field(default=1.0, gt=0, le=1000)
+    log_level: str = "INFO"
+
+    @property
+    def durations(self) -> Durations:
+        """The durations at this tempo."""
+        return Durations.at_tempo(self.tempo)
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str]) -> "Settings":
+        """Reads ``ROOMS_TABLE`` and so on. Raises ``pydantic.ValidationError`` where one is missing or wrong."""
+        return cls.model_validate({name.lower(): value for name, value in environment.items()})
