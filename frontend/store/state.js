@@ -1,0 +1,278 @@
+/**
+ * The shapes that socket, store and views share: every message of the wire protocol (version 1), and the state that
+ * `reduce` (store.js) makes of them. Only types live here.
+ *
+ * Views get a {@link Ctx} and return htm. Times: a message's durations count from `receivedAt`, the local instant
+ * (`performance.now()`) at which it came, so what is left of a decision is
+ * `table.receivedAt + decision.remaining_ms - ctx.now()`, never the wall clock. `store/times.js` does these sums.
+ *
+ * @module state
+ */
+
+/* ------------------------------------------------------------------ the wire ------------------------------------- */
+
+/** @typedef {"standard" | "stuck_king" | string} Mode */
+/** @typedef {"public" | "private"} Visibility */
+/** @typedef {"easy" | "normal" | "hard"} Level */
+/** @typedef {"lobby" | "playing" | "finished"} Status */
+
+/** @typedef {{seat: number, spectator?: undefined} | {spectator: true, seat?: undefined}} You */
+/** @typedef {{seat: number, name: string, kind: "human" | "bot", account?: boolean, connected: boolean, level?: Level}} Seat */
+
+/**
+ * @typedef {object} Room
+ * @property {string} code
+ * @property {string} game for example "disunyer"
+ * @property {Mode} mode
+ * @property {Visibility} visibility
+ * @property {Record<string, unknown>} options
+ * @property {Status} status
+ * @property {number} host
+ * @property {number} spectators
+ * @property {number | null} starts_at
+ * @property {number | null} remaining_ms until the lobby starts by itself
+ * @property {Seat[]} seats those taken
+ * @property {string | null} replay
+ * @property {string | null} next the next room's code, once somebody opened it
+ */
+
+/** @typedef {{commitment: string, nonces: string[], server_seed: string | null}} Fairness */
+
+/**
+ * What one viewer sees of one player. `card` lies face up, `known` lies face down but is certain for this viewer.
+ * @typedef {{seat: number, standing: boolean, place: number | null, card: string | null, known: string | null, stuck: boolean, points: number | null}} Player
+ */
+
+/**
+ * `options` only for the one who decides: seats (`pick_rival`), suits (`guess_suit`), "keep" and "pass" (`keep_or_pass`).
+ * @typedef {{id: string, seat: number, kind: "pick_rival" | "guess_suit" | "keep_or_pass", options?: (string | number)[], due_at: number, remaining_ms: number}} Decision
+ */
+
+/** @typedef {{seat: number, rival: number | null, suit: string | null, right: boolean | null, out: number | null, cancelled: boolean}} Challenge */
+
+/**
+ * @typedef {object} DisunyerGame
+ * @property {number} round
+ * @property {"pick" | "guess" | "turns" | "pause" | "over"} phase
+ * @property {number[]} order the seating order
+ * @property {Player[]} players in that order, out or not
+ * @property {Decision | null} decision
+ * @property {number} stock
+ * @property {number} discard
+ * @property {number | null} winner
+ * @property {number | null} next_at the end of a pause, by the server's clock: count from `server_at`
+ * @property {Challenge[]} [challenges] this round's Disunyers
+ */
+
+/**
+ * Events of a game and of its room, in the past tense.
+ * @typedef {{kind: "game_started", order: number[]}
+ *   | {kind: "dealt", round: number}
+ *   | {kind: "reshuffled", cards: number, dealt?: number}
+ *   | {kind: "kings_stuck", seats: number[]}
+ *   | {kind: "challenge_called", seat: number, rival: number}
+ *   | {kind: "challenge_missed", seat: number, by_default: boolean}
+ *   | {kind: "suit_guessed", seat: number, suit: string | null, right: boolean, by_default: boolean}
+ *   | {kind: "challenge_cancelled", seat: number}
+ *   | {kind: "kept", seat: number, forced: boolean, by_default: boolean}
+ *   | {kind: "passed", seat: number, to: number}
+ *   | {kind: "drew", seat: number, card: string}
+ *   | {kind: "revealed", cards: Record<string, string>, lowest: number[]}
+ *   | {kind: "knocked_out", seats: number[], place: number}
+ *   | {kind: "game_over", winner: number | null, points: Record<string, number>}
+ *   | {kind: "joined" | "left" | "host_changed" | "bot_added" | "bot_removed" | "disconnected" | "reconnected", seat: number, name: string}
+ * } WireEvent
+ */
+
+/**
+ * Lines the client adds to the log: a summary after a reconnect, and that one's own decision has begun.
+ * @typedef {{kind: "back_online", round: number | null, seat: number | null}
+ *   | {kind: "your_turn", decision: Decision, card: string | null}
+ * } ClientEvent
+ */
+
+/** @typedef {WireEvent | ClientEvent} TableEvent */
+
+/**
+ * Everything this viewer may know of the room, whole each time.
+ * @typedef {object} TableMessage
+ * @property {"table"} type
+ * @property {number} version
+ * @property {number} server_at
+ * @property {You} you
+ * @property {Room} room
+ * @property {Fairness} fairness
+ * @property {DisunyerGame | null} game null in the lobby
+ * @property {WireEvent[]} events
+ * @property {{version: number, events: WireEvent[]}[]} recent
+ * @property {string} [reply_to]
+ */
+
+/** @typedef {{game: string, modes: string[], seats: [number, number]}} GameInfo */
+/** @typedef {{code: string, game: string, mode: Mode, status: Status, humans: number, bots: number, seats: number, spectators: number, starts_at: number | null}} RoomRow */
+
+/** @typedef {{type: "welcome", protocol: number, release: string, account: {username: string} | null, games: GameInfo[], reactions: string[], rejoined: {code: string, seat: number} | {error: string} | null, reply_to?: string}} WelcomeMessage */
+/** @typedef {{type: "joined", code: string, seat: number, seat_token: string, reply_to?: string}} JoinedMessage */
+/** @typedef {{type: "watching", code: string, reply_to?: string}} WatchingMessage */
+/** @typedef {{type: "left", code: string, reply_to?: string}} LeftMessage */
+/** @typedef {{type: "rooms", rooms: RoomRow[], cursor: string | null, reply_to?: string}} RoomsMessage */
+/** @typedef {{type: "ok", version?: number, reply_to?: string}} OkMessage */
+/** @typedef {{type: "session", session: string, username: string, reply_to?: string}} SessionMessage */
+/** @typedef {{type: "error", code: string, message: string, retry_after_ms?: number, reply_to?: string}} ErrorMessage */
+/** @typedef {{type: "pong", server_at: number, reply_to?: string}} PongMessage */
+/** @typedef {{type: "replaced"}} ReplacedMessage */
+/** @typedef {{type: "closed", code: string}} ClosedMessage */
+/** @typedef {{type: "reaction", seat: number, reaction: string}} ReactionMessage */
+/** @typedef {{type: "hearts", count: number}} HeartsMessage */
+/** @typedef {{username: string, since_at: number, points: number, place: number | null, games: Record<string, Record<string, {played: number, won: number, points: number}>>, recent: {replay: string | null, game: string, mode: string, ended_at: number, place: number, points: number}[]}} Profile */
+/** @typedef {{type: "profile", reply_to?: string} & Profile} ProfileMessage */
+/** @typedef {{place: number, username: string, points: number, games: number}} BoardRow */
+/** @typedef {{type: "leaderboard", rows: BoardRow[], cursor: string | null, me?: BoardRow | null, reply_to?: string}} LeaderboardMessage */
+/** @typedef {{at: number, seat: number, move: Move, by_default: boolean}} ReplayMove */
+/** @typedef {{at: number, events: WireEvent[], game: DisunyerGame}} ReplayStep */
+/** @typedef {{type: "replay", replay: string, game: string, mode: Mode, release: string, code: string, seats: Pick<Seat, "seat" | "name" | "kind">[], fairness: Fairness, moves: ReplayMove[], steps: ReplayStep[], cursor: string | null, reply_to?: string}} ReplayMessage */
+
+/**
+ * @typedef {WelcomeMessage | JoinedMessage | WatchingMessage | LeftMessage | RoomsMessage | OkMessage | SessionMessage
+ *   | ErrorMessage | PongMessage | ReplacedMessage | ClosedMessage | ReactionMessage | HeartsMessage | ProfileMessage
+ *   | LeaderboardMessage | ReplayMessage | TableMessage} Message
+ */
+
+/** @typedef {{kind: "pick", seat: number} | {kind: "guess", suit: string} | {kind: "keep"} | {kind: "pass"}} Move */
+
+/**
+ * A command without its id, which the socket adds.
+ * @typedef {{action: string, [field: string]: unknown}} Command
+ */
+
+/* ----------------------------------------------------------------- the state ------------------------------------- */
+
+/**
+ * `lost` is true when there has been no socket for 1.5 s: then the banner is shown and decisions are disabled, until
+ * the first `table` (or the `welcome`, outside a room). `tries` counts the attempts since the last welcome.
+ * @typedef {{status: "connecting" | "online" | "offline", lost: boolean, tries: number}} Connection
+ */
+
+/** One line of the log. `missed`: it happened while we were away, so it is shown but not read out. @typedef {{id: number, version: number, round: number | null, event: TableEvent, missed: boolean}} LogEntry */
+
+/**
+ * The room this page is in.
+ * @typedef {object} TableState
+ * @property {TableMessage} message the newest `table`: the only truth
+ * @property {number} receivedAt `performance.now()` when it came
+ * @property {LogEntry[]} log the log so far, appended to only; ids grow and never repeat
+ * @property {{version: number, events: WireEvent[], missed: boolean}} fresh the events that this message brought and that
+ *   were not on the screen before, in order: what motion.js plays. Empty on the first message; `missed` after a reconnect.
+ */
+
+/**
+ * A command that waits for its answer. `state.pending` holds at most one per key: the action's name, but
+ * `removebot:<seat>` for `removebot` and `join:<code>` / `watch:<code>` for these two.
+ * A pending move belongs to `command.decision`; compare it with the open decision before greying out buttons.
+ * @typedef {{id: string, command: Command}} Pending
+ */
+
+/** An emoji over a seat, gone after some seconds. `seat` null: spectators' hearts, `count` of them. @typedef {{id: number, seat: number | null, reaction: string, count: number}} Floating */
+
+/** @typedef {{id: number, tone: "info" | "error" | "done", key: string, vars?: Record<string, string | number>}} Toast */
+
+/**
+ * `lang` and `theme` "system" follow the device. `motion` true means less motion (so does the device's own setting).
+ * @typedef {{lang: "system" | "en" | "es", theme: "system" | "light" | "dark", sound: boolean, motion: boolean, hide_reactions: boolean, bot_level: Level}} Settings
+ */
+
+/**
+ * @typedef {{name: "home"} | {name: "room", code: string} | {name: "rules"} | {name: "settings"} | {name: "about"}
+ *   | {name: "replay", id: string} | {name: "leaderboard"} | {name: "profile", username: string | null} | {name: "login"}
+ *   | {name: "not_found"}} Route
+ */
+
+/** A text to show beside a field or a button, cleared by the next try. @typedef {{code: string, retry_after_ms?: number}} Failure */
+
+/**
+ * @typedef {object} State
+ * @property {Connection} connection
+ * @property {string | null} release the server's
+ * @property {{username: string} | null} account
+ * @property {GameInfo[]} games
+ * @property {string[]} reactions what players may send
+ * @property {{serverAt: number, receivedAt: number} | null} clock the newest `server_at` and when it came
+ * @property {Route} route
+ * @property {TableState | null} table the room we are in, or null
+ * @property {{code: string} | null} here the room the server has us in (set by the answer, before its `table` comes)
+ * @property {{code: string} | null} replaced our seat there was opened elsewhere
+ * @property {{code: string} | null} closed the room that closed under us
+ * @property {{code: string, at: number} | null} kept a seat stored on this device, which can be taken again
+ * @property {{list: RoomRow[], cursor: string | null, receivedAt: number} | null} rooms
+ * @property {ReplayMessage | null} replay whole, all pages together
+ * @property {Record<string, Pending>} pending
+ * @property {Record<string, Failure>} failures by the key of `pending`
+ * @property {Record<string, string>} drafts typed text: "name", "code", "mode", "visibility", …
+ * @property {Record<string, unknown>} ui small things views remember (log open, dialog shown …), set by `actions.ui`
+ * @property {Floating[]} floating
+ * @property {Toast[]} toasts
+ * @property {Settings} settings
+ * @property {number} serial the last number given to a log line, toast or floating emoji
+ */
+
+/* ---------------------------------------------------------------- the views -------------------------------------- */
+
+/** @typedef {"en" | "es"} Lang */
+
+/**
+ * `t("players_n", {n: 3})` fills `{n}` in; where a text has plural forms (`key_one`, `key_other`) `n` chooses.
+ * @typedef {(key: string, vars?: Record<string, string | number>) => string} Translate
+ */
+
+/**
+ * What the page can do. Each returns a promise of the answer, which is never rejected: an error has been shown already
+ * (a text beside its field, or a toast) and is there to look at as a message with `type: "error"`.
+ * @typedef {object} Actions
+ * @property {(move: Move) => Promise<Message>} move decides what is open now (the decision's id is added here)
+ * @property {(reaction: string) => Promise<Message>} react
+ * @property {() => Promise<Message>} again the next room with the same players
+ * @property {() => void} leave asks first when a game is on
+ * @property {(code: string) => Promise<Message>} watch
+ * @property {(code: string) => Promise<Message>} join
+ * @property {(mode: Mode, visibility: Visibility) => Promise<Message>} create
+ * @property {() => Promise<void>} playNow a public lobby with a human in it, or a new one
+ * @property {() => Promise<Message>} takeBack a seat that was opened elsewhere
+ * @property {(level: Level) => Promise<Message>} addBot
+ * @property {(seat: number) => Promise<Message>} removeBot
+ * @property {() => Promise<Message>} start for games with a range of seats
+ * @property {(more?: boolean) => Promise<Message>} rooms
+ * @property {() => Promise<Message>} sync
+ * @property {(id: string) => Promise<void>} replay fetches all pages into `state.replay`
+ * @property {() => void} reconnect tries at once
+ * @property {<K extends keyof Settings>(key: K, value: Settings[K]) => void} setSetting
+ * @property {(key: string, value: string) => void} draft
+ * @property {(key: string, value: unknown) => void} ui
+ * @property {(key: string, vars?: Record<string, string | number>, tone?: Toast["tone"]) => void} toast
+ * @property {(id: number) => void} dismiss a toast
+ * @property {(hash: string) => void} goto for example "#/rules"
+ * @property {() => Promise<void>} share share sheet where there is one, else the clipboard
+ */
+
+/**
+ * What every view gets.
+ * @typedef {object} Ctx
+ * @property {State} state
+ * @property {Translate} t
+ * @property {Lang} lang
+ * @property {Actions} actions
+ * @property {() => number} now `performance.now()`
+ * @property {boolean} lessMotion by the setting or the device
+ * @property {GameModule | null} game the module of the room's game, once it is loaded
+ */
+
+/** @typedef {import("preact").ComponentChild} View */
+
+/**
+ * One game's part of the page (games/registry.js).
+ * @typedef {object} GameModule
+ * @property {(ctx: Ctx) => View} view the felt, the dock and the end screen
+ * @property {(event: TableEvent, ctx: Ctx) => string} logLine one sentence; "" for nothing to say
+ * @property {(ctx: Ctx) => Record<string, () => void>} keys what a key does now, by lower-case `event.key`
+ */
+
+export {};
