@@ -1,0 +1,55 @@
+import js from "@eslint/js";
+import globals from "globals";
+
+export default [
+  { ignores: ["frontend/vendor/preact-htm.js", "**/node_modules/**", ".venv*/**", ".local/**", "build/**"] },
+  js.configs.recommended,
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  {
+    files: ["frontend/**/*.js"],
+    languageOptions: { ecmaVersion: 2024, sourceType: "module", globals: globals.browser },
+    rules: {
+      "array-callback-return": "error",
+      "consistent-return": "error",
+      curly: ["error", "multi-line"],
+      "default-case-last": "error",
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "max-depth": ["error", 3],
+      "max-lines": ["error", 400],
+      "no-console": "error",
+      "no-constructor-return": "error",
+      "no-else-return": "error",
+      "no-eval": "error",
+      "no-implied-eval": "error",
+      "no-param-reassign": "error",
+      "no-promise-executor-return": "error",
+      "no-restricted-properties": [
+        "error",
+        { property: "innerHTML", message: "No markup from data." },
+        { property: "outerHTML", message: "No markup from data." },
+        { property: "insertAdjacentHTML", message: "No markup from data." },
+      ],
+      "no-restricted-syntax": [
+        "error",
+        { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML'], Property[key.name='dangerouslySetInnerHTML']", message: "No markup from data." },
+        { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: "The wall clock is the user's: use performance.now()." },
+      ],
+      "no-shadow": "error",
+      "no-template-curly-in-string": "error",
+      "no-unused-expressions": "error",
+      "no-use-before-define": ["error", { functions: false }],
+      "no-useless-assignment": "error",
+      "no-var": "error",
+      "object-shorthand": "error",
+      "prefer-const": "error",
+      "prefer-template": "error",
+      "require-atomic-updates": "error",
+    },
+  },
+  {
+    files: ["frontend/tests/**/*.js", "frontend/vendor/vendor.js", "frontend/icons/*.js", "frontend/**/*.test.js"],
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+    rules: { "no-console": "off" },
+  },
+  { files: ["frontend/sw.js"], languageOptions: { globals: globals.serviceworker } },
+];
