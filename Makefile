@@ -1,0 +1,110 @@
+# `make help` says what there is to make.
+
+VENV := .venv
+PYTHON := $(VENV)/bin/python
+PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --no-input --require-hashes
+UNIT_TESTS := $(wildcard tests/rules tests/room tests/adapters tests/functions tests/simulation)
+COMPILE := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	--custom-compile-command 'make lock' $(UPGRADE)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.SUFFIXES:
+
+## For everybody
+
+.PHONY: play test help
+play: $(VENV)/play.stamp  ## Installs what playing needs and starts everything here: PORT=8000 TEMPO=1 HOST=127.0.0.1
+	@exec $(PYTHON) -m local
+
+test: setup  ## Installs what testing needs and makes all checks and tests
+	@.ci/steps lint types imports unit stack frontend-check frontend-test deploy-check browser
+
+help:  ## This list
+	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
+
+## The steps of `make test`
+
+.PHONY: setup lint types imports unit stack frontend-check frontend-test deploy-check browser
+setup: $(VENV)/test.stamp node_modules/stamp chromium  ## Installs what `make test` needs
+
+lint: $(VENV)/test.stamp  ## ruff: rules and format
+	$(VENV)/bin/ruff check
+	$(VENV)/bin/ruff format --check
+
+types: $(VENV)/test.stamp  ## mypy, strictly
+	$(VENV)/bin/mypy
+
+imports: $(VENV)/test.stamp  ## import-linter: which part may know which
+	PYTHONPATH=layers/cardrules/python:layers/cardroom/python:functions:. $(VENV)/bin/lint-imports --no-cache
+
+unit: $(VENV)/test.stamp  ## pytest: rules, rooms, adapters, handlers, simulation
+	$(PYTHON) -m pytest -q -n 2 $(UNIT_TESTS)
+
+stack: $(VENV)/test.stamp  ## pytest: the local stack
+	$(PYTHON) -m pytest -q tests/local
+
+frontend-check: node_modules/stamp  ## The frontend's types and lint
+	npm run --silent check
+
+frontend-test: node_modules/stamp  ## The frontend's tests
+	npm test --silent
+
+deploy-check: $(VENV)/test.stamp .venv-deploy/stamp  ## Lints, builds and deploys the template to a local emulator, plays a game on it
+	$(PYTHON) -m pytest -q tests/deploy
+
+browser: $(VENV)/test.stamp chromium  ## Whole games by clicking, in a real browser
+	$(PYTHON) -m pytest -q tests/browser
+
+## For whoever works on it
+
+.PHONY: format bench cards lock upgrade clean chromium
+format: $(VENV)/test.stamp  ## Lays the Python code out anew
+	$(VENV)/bin/ruff check --fix
+	$(VENV)/bin/ruff format
+
+bench: $(VENV)/test.stamp  ## The benchmarks, beside their budgets
+	$(PYTHON) -m benchmarks
+
+cards:  ## Draws the cards of the frontend anew
+	python3 frontend/cards/make_cards.py
+
+lock: $(VENV)/bin/uv  ## Pins what the inputs in requirements/ and layers/dependencies/ ask for
+	$(COMPILE) requirements/test.in -o requirements/test.txt
+	$(COMPILE) -c requirements/test.txt requirements/play.in -o requirements/play.txt
+	$(COMPILE) -c requirements/test.txt layers/dependencies/requirements.in -o layers/dependencies/requirements.txt
+	$(COMPILE) requirements/deploy.in -o requirements/deploy.txt
+
+upgrade:  ## Like lock, to the newest releases
+	@$(MAKE) --no-print-directory lock UPGRADE=--upgrade
+
+clean:  ## Removes everything that was installed, built or stored here
+	rm -rf $(VENV) .venv-deploy node_modules build .aws-sam .local .hypothesis .pytest_cache .mypy_cache .ruff_cache \
+		.import_linter_cache
+
+## Environments
+
+$(PYTHON):
+	@python=$$(requirements/find-python) && "$$python" -m venv $(VENV)
+
+$(VENV)/play.stamp: requirements/play.txt | $(PYTHON)
+	@[ $(VENV)/test.stamp -nt $< ] || $(PYTHON) $(PIP_INSTALL) -r $<
+	@touch $@
+
+$(VENV)/test.stamp: requirements/test.txt | $(PYTHON)
+	@$(PYTHON) $(PIP_INSTALL) -r $<
+	@touch $@
+
+$(VENV)/bin/uv: | $(VENV)/test.stamp
+
+.venv-deploy/stamp: requirements/deploy.txt
+	@python=$$(requirements/find-python) && "$$python" -m venv --clear .venv-deploy
+	@.venv-deploy/bin/python $(PIP_INSTALL) -r $<
+	@touch $@
+
+node_modules/stamp: package.json package-lock.json
+	@npm ci --silent --no-audit --no-fund
+	@touch $@
+
+chromium:
+	@requirements/install-chromium

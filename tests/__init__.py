@@ -1,0 +1,1 @@
+"""Tests, one folder per part; helpers are imported as ``tests.<folder>.<module>``."""
