@@ -1,0 +1,105 @@
+/**
+ * Texts in English and Spanish: which language, which text, which plural. Only the language in use is fetched.
+ *
+ * A key whose text has plural forms is written as `key_one` and `key_other`, and `vars.n` chooses. A game adds its own
+ * texts with `addTexts` when its module is loaded.
+ */
+
+/** @typedef {import("../store/state.js").Lang} Lang */
+/** @typedef {import("../store/state.js").Translate} Translate */
+/** @typedef {Record<string, string>} Texts */
+
+/** @type {Record<Lang, Texts>} */
+const TEXTS = { en: {}, es: {} };
+
+/** @type {Record<Lang, () => Promise<{default: Texts}>>} */
+const FILES = { en: () => import("./en.js"), es: () => import("./es.js") };
+
+/** @type {Record<Lang, Intl.PluralRules>} */
+const PLURALS = { en: new Intl.PluralRules("en"), es: new Intl.PluralRules("es") };
+
+/** @type {Set<Lang>} */
+const loaded = new Set();
+
+/** @param {Lang} lang */
+export async function loadLang(lang) {
+  if (loaded.has(lang)) return;
+  addTexts(lang, (await FILES[lang]()).default);
+  loaded.add(lang);
+}
+
+/** @param {Lang} lang */
+export const isLoaded = (lang) => loaded.has(lang);
+
+/** @param {Lang} lang @param {Texts} texts */
+export function addTexts(lang, texts) {
+  Object.assign(TEXTS[lang], texts);
+}
+
+/**
+ * The first of the person's languages that we speak.
+ * @param {readonly string[]} wanted for example `navigator.languages` @returns {Lang}
+ */
+export function pickLang(wanted) {
+  for (const tag of wanted) {
+    const start = tag.toLowerCase().split("-")[0];
+    if (start === "en" || start === "es") return start;
+  }
+  return "en";
+}
+
+/** @param {Lang} lang @returns {Translate} */
+export const translator =
+  (lang) =>
+  (key, vars = {}) => {
+    const text = TEXTS[lang][key] ?? (typeof vars.n === "number" ? plural(lang, key, vars.n) : undefined) ?? key;
+    return text.replace(/\{(\w+)\}/g, (_, name) => String(vars[name] ?? ""));
+  };
+
+/** @param {Lang} lang @param {string} key @param {number} n */
+function plural(lang, key, n) {
+  return TEXTS[lang][`${key}_${PLURALS[lang].select(n)}`] ?? TEXTS[lang][`${key}_other`];
+}
+
+/** @param {Lang} lang @param {string} key */
+export const hasText = (lang, key) => key in TEXTS[lang];
+
+const RANK_WORDS = {
+  en: { A: "Ace", 2: "2", 3: "3", 4: "4", 5: "5", 6: "6", 7: "7", J: "Jack", N: "Knight", K: "King" },
+  es: { A: "as", 2: "dos", 3: "tres", 4: "cuatro", 5: "cinco", 6: "seis", 7: "siete", J: "sota", N: "caballo", K: "rey" },
+};
+const SUIT_WORDS = {
+  en: { O: "coins", C: "cups", E: "swords", B: "clubs" },
+  es: { O: "oros", C: "copas", E: "espadas", B: "bastos" },
+};
+
+/** @param {Lang} lang @param {string} rank */
+export const rankName = (lang, rank) => RANK_WORDS[lang][/** @type {"A"} */ (rank)] ?? rank;
+
+/** @param {Lang} lang @param {string} suit */
+export const suitName = (lang, suit) => SUIT_WORDS[lang][/** @type {"O"} */ (suit)] ?? suit;
+
+/** A card in words: "Ace of coins", "as de oros". @param {Lang} lang @param {string} card for example "AO" */
+export const cardName = (lang, card) =>
+  `${rankName(lang, card.charAt(0))} ${lang === "es" ? "de" : "of"} ${suitName(lang, card.charAt(1))}`;
+
+/** The same with its article: "the Jack of cups", "la sota de copas". @param {Lang} lang @param {string} card */
+export function aCard(lang, card) {
+  const article = lang === "en" ? "the" : card.startsWith("J") ? "la" : "el";
+  return `${article} ${cardName(lang, card)}`;
+}
+
+const ENDINGS = { one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" };
+const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
+
+/** 1st, 2nd … or 1.º, 2.º … @param {Lang} lang @param {number} n */
+export const ordinal = (lang, n) => (lang === "es" ? `${n}.º` : `${n}${ENDINGS[ORDINALS.select(n)]}`);
+
+/** "Ana, Bea and Carmen". @param {Lang} lang @param {string[]} names */
+export const listOf = (lang, names) => new Intl.ListFormat(lang === "en" ? "en-GB" : "es").format(names);
+
+/** Minutes and seconds, rounded up: "2:31". @param {number} ms */
+export function minutes(ms) {
+  const s = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
+}
