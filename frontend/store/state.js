@@ -149,8 +149,8 @@
 
 /**
  * `lost` is true when there has been no socket for 1.5 s: then the banner is shown and decisions are disabled, until
- * the first `table` (or the `welcome`, outside a room). `tries` counts the attempts since the last welcome.
- * @typedef {{status: "connecting" | "online" | "offline", lost: boolean, tries: number}} Connection
+ * the first `table` (or the `welcome`, outside a room). `away` is true from any loss, however short, to the next `table`.
+ * @typedef {{status: "connecting" | "online" | "offline", lost: boolean, away: boolean}} Connection
  */
 
 /** One line of the log. `missed`: it happened while we were away, so it is shown but not read out. @typedef {{id: number, version: number, round: number | null, event: TableEvent, missed: boolean}} LogEntry */
@@ -167,7 +167,7 @@
 
 /**
  * A command that waits for its answer. `state.pending` holds at most one per key: the action's name, but
- * `removebot:<seat>` for `removebot` and `join:<code>` / `watch:<code>` for these two.
+ * `removebot:<seat>` for `removebot`, `join:<code>` / `watch:<code>` for these two, and `play` for all of "Play now".
  * A pending move belongs to `command.decision`; compare it with the open decision before greying out buttons.
  * @typedef {{id: string, command: Command}} Pending
  */
@@ -190,6 +190,25 @@
 /** A text to show beside a field or a button, cleared by the next try. @typedef {{code: string, retry_after_ms?: number}} Failure */
 
 /**
+ * What changes the state: a message of the server's, or one of the page's own.
+ * @typedef {{type: "received", message: Message, at: number}
+ *   | {type: "sent", key: string, id: string, command: Command}
+ *   | {type: "settled", key: string, failure?: Failure}
+ *   | {type: "connection", status: Connection["status"]}
+ *   | {type: "lost"}
+ *   | {type: "routed", route: Route}
+ *   | {type: "drafted", key: string, value: string}
+ *   | {type: "ui", key: string, value: unknown}
+ *   | {type: "set", settings: Partial<Settings>}
+ *   | {type: "kept", kept: State["kept"]}
+ *   | {type: "toasted", key: string, vars?: Record<string, string | number>, tone?: Toast["tone"]}
+ *   | {type: "dismissed", id: number}
+ *   | {type: "faded", id: number}
+ *   | {type: "replayed", replay: ReplayMessage | null}
+ * } Action
+ */
+
+/**
  * @typedef {object} State
  * @property {Connection} connection
  * @property {string | null} release the server's
@@ -200,6 +219,7 @@
  * @property {Route} route
  * @property {TableState | null} table the room we are in, or null
  * @property {{code: string} | null} here the room the server has us in (set by the answer, before its `table` comes)
+ * @property {string | null} gone the room we were in last: a late `table` of it is not drawn
  * @property {{code: string} | null} replaced our seat there was opened elsewhere
  * @property {{code: string} | null} closed the room that closed under us
  * @property {{code: string, at: number} | null} kept a seat stored on this device, which can be taken again

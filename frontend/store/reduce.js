@@ -1,0 +1,183 @@
+/** The state after something happened: pure, and the only place where the state changes. */
+import { withTable } from "./table.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Action} Action */
+/** @typedef {import("./state.js").Message} Message */
+/** @typedef {import("./state.js").Failure} Failure */
+
+const MOST_FLOATING = 24;
+const MOST_TOASTS = 3;
+
+/** @param {State["settings"]} settings @param {Record<string, string>} drafts @returns {State} */
+export const initialState = (settings, drafts) => ({
+  connection: { status: "connecting", lost: false, away: false },
+  release: null,
+  account: null,
+  games: [],
+  reactions: [],
+  clock: null,
+  route: { name: "home" },
+  table: null,
+  here: null,
+  gone: null,
+  replaced: null,
+  closed: null,
+  kept: null,
+  rooms: null,
+  replay: null,
+  pending: {},
+  failures: {},
+  drafts,
+  ui: {},
+  floating: [],
+  toasts: [],
+  settings,
+  serial: 0,
+});
+
+/** @param {State} state @param {Action} action @returns {State} */
+export function reduce(state, action) {
+  switch (action.type) {
+    case "received":
+      return received(settledBy(state, action.message), action.message, action.at);
+    case "sent":
+      return {
+        ...state,
+        pending: { ...state.pending, [action.key]: { id: action.id, command: action.command } },
+        failures: without(state.failures, action.key),
+      };
+    case "settled":
+      return settled(state, action.key, action.failure);
+    case "connection":
+      return connected(state, action.status);
+    case "lost":
+      return state.connection.status === "online" ? state : { ...state, connection: { ...state.connection, lost: true } };
+    case "routed":
+      return { ...state, route: action.route, failures: {} };
+    case "drafted":
+      return { ...state, drafts: { ...state.drafts, [action.key]: action.value } };
+    case "ui":
+      return { ...state, ui: { ...state.ui, [action.key]: action.value } };
+    case "set":
+      return { ...state, settings: { ...state.settings, ...action.settings } };
+    case "kept":
+      return { ...state, kept: action.kept };
+    case "toasted":
+      return toasted(state, action);
+    case "dismissed":
+      return { ...state, toasts: state.toasts.filter((toast) => toast.id !== action.id) };
+    case "faded":
+      return { ...state, floating: state.floating.filter((one) => one.id !== action.id) };
+    case "replayed":
+      return { ...state, replay: action.replay };
+    default:
+      return state;
+  }
+}
+
+/** @param {State} state @param {Message} message @param {number} at @returns {State} */
+function received(state, message, at) {
+  switch (message.type) {
+    case "table":
+      return { ...withTable(state, message, at), clock: { serverAt: message.server_at, receivedAt: at } };
+    case "pong":
+      return { ...state, clock: { serverAt: message.server_at, receivedAt: at } };
+    case "welcome":
+      return welcomed(state, message);
+    case "joined":
+    case "watching":
+      return enter(state, message.code);
+    case "left":
+      return goOut(state, message.code);
+    case "closed":
+      return { ...goOut(state, message.code), closed: { code: message.code } };
+    case "replaced":
+      return state.here ? { ...goOut(state, state.here.code), replaced: { code: state.here.code } } : state;
+    case "session":
+      return { ...state, account: { username: message.username } };
+    case "rooms":
+      return { ...state, rooms: { list: message.rooms, cursor: message.cursor, receivedAt: at } };
+    case "reaction":
+      return floated(state, message.seat, message.reaction, 1);
+    case "hearts":
+      return floated(state, null, "❤️", message.count);
+    default:
+      return state;
+  }
+}
+
+/** @param {State} state @param {import("./state.js").WelcomeMessage} message @returns {State} */
+function welcomed(state, message) {
+  const { release, account, games, reactions, rejoined } = message;
+  const next = { ...state, release, account, games, reactions };
+  if (rejoined && "code" in rejoined) return enter(next, rejoined.code);
+  if (rejoined && state.here) return goOut(next, state.here.code);
+  return state.table ? next : { ...next, connection: { ...next.connection, lost: false } };
+}
+
+/** @param {State} state @param {string} code @returns {State} */
+const enter = (state, code) => ({
+  ...state,
+  here: { code },
+  gone: state.here && state.here.code !== code ? state.here.code : state.gone,
+  table: state.table?.message.room.code === code ? state.table : null,
+  replaced: null,
+  closed: null,
+  floating: [],
+});
+
+/** @param {State} state @param {string} code @returns {State} */
+function goOut(state, code) {
+  if (state.here && state.here.code !== code) return state;
+  return {
+    ...state,
+    here: null,
+    table: null,
+    gone: code,
+    floating: [],
+    connection: { ...state.connection, lost: state.connection.lost && state.connection.status !== "online" },
+  };
+}
+
+/** @param {State} state @param {State["connection"]["status"]} status @returns {State} */
+function connected(state, status) {
+  const away = state.connection.away || status === "offline";
+  return { ...state, connection: { ...state.connection, status, away: away && state.table != null } };
+}
+
+/** The answer to a command ends its waiting. @param {State} state @param {Message} message @returns {State} */
+function settledBy(state, message) {
+  const id = "reply_to" in message ? message.reply_to : undefined;
+  const key = id && Object.keys(state.pending).find((k) => state.pending[k]?.id === id);
+  if (!key) return state;
+  return settled(state, key, message.type === "error" ? { code: message.code, retry_after_ms: message.retry_after_ms } : undefined);
+}
+
+/** @param {State} state @param {string} key @param {Failure} [failure] @returns {State} */
+const settled = (state, key, failure) => ({
+  ...state,
+  pending: without(state.pending, key),
+  failures: failure ? { ...state.failures, [key]: failure } : without(state.failures, key),
+});
+
+/** @param {State} state @param {number | null} seat @param {string} reaction @param {number} count @returns {State} */
+function floated(state, seat, reaction, count) {
+  if (state.settings.hide_reactions || !state.table) return state;
+  const serial = state.serial + 1;
+  return { ...state, serial, floating: [...state.floating, { id: serial, seat, reaction, count }].slice(-MOST_FLOATING) };
+}
+
+/** @param {State} state @param {Extract<Action, {type: "toasted"}>} action @returns {State} */
+function toasted(state, { key, vars, tone = "info" }) {
+  const serial = state.serial + 1;
+  const others = state.toasts.filter((toast) => toast.key !== key);
+  return { ...state, serial, toasts: [...others, { id: serial, tone, key, vars }].slice(-MOST_TOASTS) };
+}
+
+/** @template T @param {Record<string, T>} record @param {string} key @returns {Record<string, T>} */
+function without(record, key) {
+  if (!(key in record)) return record;
+  const { [key]: _gone, ...rest } = record;
+  return rest;
+}

@@ -1,0 +1,87 @@
+/** Takes a `table` message into the state: is it for us, is it newer, and what happened since the last one. */
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").TableMessage} TableMessage */
+/** @typedef {import("./state.js").TableState} TableState */
+/** @typedef {import("./state.js").TableEvent} TableEvent */
+/** @typedef {import("./state.js").LogEntry} LogEntry */
+/** @typedef {{version: number, event: TableEvent, missed: boolean}} Line */
+
+/**
+ * Messages may come out of order and late: one of a room that we have left, or older than what is shown, is dropped.
+ * @param {State} state @param {TableMessage} message
+ */
+function isWanted(state, message) {
+  const code = message.room.code;
+  if (state.table?.message.room.code === code) return message.version >= state.table.message.version;
+  return state.here?.code === code || isComingIn(state, code);
+}
+
+/** A `table` may come before the answer that says we are in. @param {State} state @param {string} code */
+function isComingIn(state, code) {
+  if (state.connection.status !== "online") return true; // a hello with a seat is on its way
+  return Object.values(state.pending).some(({ command }) => {
+    if (command.action === "join" || command.action === "watch") return command.code === code;
+    return (command.action === "create" || command.action === "again") && code !== state.gone && code !== state.here?.code;
+  });
+}
+
+/** The changes this message tells that were not on the screen yet, oldest first. @param {TableMessage} message @param {number} shown */
+function unseen(message, shown) {
+  const all = [...message.recent, { version: message.version, events: message.events }];
+  return all.filter((change) => change.version > shown);
+}
+
+/** Our own decision opens: a line for the log, so that it is read out. @param {TableMessage} message @param {TableMessage | null} before @returns {TableEvent[]} */
+function ownTurn(message, before) {
+  const decision = message.game?.decision;
+  if (!decision || decision.seat !== message.you.seat || decision.id === before?.game?.decision?.id) return [];
+  const card = message.game?.players.find((p) => p.seat === decision.seat)?.card ?? null;
+  return [{ kind: "your_turn", decision, card }];
+}
+
+/** After a reconnect one line says how things stand. @param {TableMessage} message @returns {TableEvent} */
+const summary = (message) => ({
+  kind: "back_online",
+  round: message.game?.round ?? null,
+  seat: message.game?.decision?.seat ?? null,
+});
+
+/** @param {LogEntry[]} log @param {Line[]} lines @param {number | null} round @param {number} serial @returns {LogEntry[]} */
+function appended(log, lines, round, serial) {
+  let current = log.at(-1)?.round ?? round;
+  return log.concat(
+    lines.map((line, k) => {
+      if (line.event.kind === "dealt") current = line.event.round;
+      return { id: serial + 1 + k, round: current, ...line };
+    }),
+  );
+}
+
+/** @param {State} state @param {TableMessage} message @param {number} at @returns {State} */
+export function withTable(state, message, at) {
+  if (!isWanted(state, message)) return state;
+  const last = state.table?.message.room.code === message.room.code ? state.table : null;
+  const { version } = message;
+  const changes = unseen(message, last?.message.version ?? 0);
+  const events = changes.flatMap((change) => change.events);
+  const missed = last != null && state.connection.away && state.connection.status !== "connecting";
+
+  /** @type {Line[]} */
+  const lines = changes.flatMap((change) => change.events.map((event) => ({ version: change.version, event, missed })));
+  if (missed && (state.connection.lost || events.length > 0)) lines.push({ version, event: summary(message), missed: false });
+  lines.push(...ownTurn(message, last?.message ?? null).map((event) => ({ version, event, missed: false })));
+
+  return {
+    ...state,
+    connection: { ...state.connection, away: false, lost: false },
+    here: { code: message.room.code },
+    table: {
+      message,
+      receivedAt: at,
+      log: appended(last?.log ?? [], lines, message.game?.round ?? null, state.serial),
+      fresh: last ? { version, events: changes.flatMap((change) => change.events), missed } : { version, events: [], missed: false },
+    },
+    serial: state.serial + lines.length,
+  };
+}
