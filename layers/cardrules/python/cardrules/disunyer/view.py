@@ -1,0 +1,87 @@
+"""What a viewer may see of a game (rules, section 3): the one place where secrets are cut."""
+
+from typing import Any
+
+from cardrules.disunyer.actions import Guess, Pick, Turn
+from cardrules.disunyer.cards import NAMES, NO_CARD
+from cardrules.disunyer.rules import legal_actions, points
+from cardrules.disunyer.state import Challenge, State, decision, revealed
+from cardrules.game import EVERYTHING, PUBLIC
+
+
+def view(state: State, viewer: int) -> dict[str, Any]:
+    """The wire's ``game`` object for a seat, ``PUBLIC`` or ``EVERYTHING``; who has fallen sees what is public."""
+    over = state.phase == "over"
+    return {
+        "round": state.round,
+        "phase": state.phase,
+        "order": list(state.table.order),
+        "players": _players(state, viewer if viewer in state.standing or viewer == EVERYTHING else PUBLIC),
+        "decision": _decision_view(state, viewer),
+        "stock": len(state.cards.stock),
+        "discard": len(state.cards.discard),
+        "winner": state.standing[0] if over and state.standing else None,
+        "next_at": None,
+        "challenges": [_challenge_view(challenge) for challenge in state.challenges],
+    }
+
+
+def _players(state: State, viewer: int) -> list[dict[str, Any]]:
+    standing, places, stuck, hands, knowers = (
+        state.standing,
+        state.places,
+        state.stuck,
+        state.cards.hands,
+        state.cards.knowers,
+    )
+    all_open = viewer == EVERYTHING or revealed(state)
+    won = points(state.table, places) if state.phase == "over" else None
+    players = []
+    for seat in state.table.order:
+        card = hands[seat]
+        name = None if card == NO_CARD else NAMES[card]
+        is_open = all_open or seat == viewer or seat in stuck
+        known = not is_open and viewer >= 0 and knowers[seat] >> viewer & 1
+        players.append(
+            {
+                "seat": seat,
+                "standing": seat in standing,
+                "place": places[seat] or None,
+                "card": name if is_open else None,
+                "known": name if known else None,
+                "stuck": seat in stuck,
+                "points": won[seat] if won else None,
+            }
+        )
+    return players
+
+
+def _decision_view(state: State, viewer: int) -> dict[str, Any] | None:
+    asked = decision(state)
+    if asked is None:
+        return None
+    shown: dict[str, Any] = {"id": asked.id, "seat": asked.seat, "kind": asked.kind}
+    if viewer in (asked.seat, EVERYTHING):
+        shown["options"] = [_option(action) for action in legal_actions(state, asked.seat)]
+    return shown
+
+
+def _option(action: Pick | Guess | Turn) -> int | str:
+    match action:
+        case Pick(seat):
+            return seat
+        case Guess(suit):
+            return suit
+        case Turn():
+            return action.value
+
+
+def _challenge_view(challenge: Challenge) -> dict[str, Any]:
+    return {
+        "seat": challenge.seat,
+        "rival": challenge.rival,
+        "suit": challenge.suit,
+        "right": challenge.right,
+        "out": challenge.out,
+        "cancelled": challenge.cancelled,
+    }
