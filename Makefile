@@ -99,7 +99,7 @@ $(VENV)/bin/uv: | $(VENV)/test.stamp
 
 .venv-deploy/stamp: requirements/deploy.txt
 	@python=$$(requirements/find-python) && "$$python" -m venv --clear .venv-deploy
-	@.venv-deploy/bin/python $(PIP_INSTALL) -r $<
+	@.venv-deploy/bin/python $(PIP_INSTALL) --no-deps -r $<  # all are pinned; pip, resolving, trips over extras
 	@touch $@
 
 node_modules/stamp: package.json package-lock.json
