@@ -1,0 +1,310 @@
+"""Coming into a room: ``create``, ``join``, ``watch``, ``again``, and ``hello`` with a seat (protocol.md, Coming in)."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
+
+from cardrules.games import GAMES
+
+from cardroom.change import changed, room_event
+from cardroom.codes import new_code, read_code
+from cardroom.commands import Again, Create, Join, Watch
+from cardroom.commit import Effect, RoomGoneError, armed, commit, tell
+from cardroom.errors import CommandError, ErrorCode
+from cardroom.lobby import Newcomer, Wish, gone, opened, rejoined, remember, seated
+from cardroom.moment import Moment
+from cardroom.ports import CodeTaken, Connection, Lost, StoredRoom, UnavailableError
+from cardroom.room import REMEMBERED, Room, Seat
+from cardroom.tokens import matches, new_token, token_hash
+from cardroom.world import Place, World
+
+MAX_SPECTATORS: Final = 100
+TRIES: Final = 20
+"""How many codes are drawn, and how often a race for the next room is run."""
+
+
+class Sitter(NamedTuple):
+    """Somebody who sits down: what is known of their connection, who they will be, and their seat token in the clear."""
+
+    known: Connection
+    newcomer: Newcomer
+    token: str
+
+
+def reply(message: Mapping[str, Any], command: str | None) -> dict[str, Any]:
+    """An answer, with the id of its command where that had one."""
+    return dict(message) if command is None else {**message, "reply_to": command}
+
+
+def create(world: World, connection: str, command: Create) -> None:
+    """Opens a room with the sender on its first seat."""
+    place = world.place(connection)
+    if place is not None:
+        _only_again(world, place, command.id)
+        return
+    sitter = _sitter(world.connection(connection), command, "")
+    moment = world.moment()
+    options = GAMES[command.game].parse_options(command.options or {})
+    wish = Wish(command.game, command.mode, command.visibility, options)
+    for _ in range(TRIES):
+        room, _token = armed(world, opened(wish, new_code(world.chance), sitter.newcomer, moment), moment.now)
+        # the connection first: where the room's write is in doubt, a repeat of the command finds the room by it
+        world.put(sitter.known._replace(code=room.code, seat=0))
+        saved = world.rooms.create(room)
+        if not isinstance(saved, CodeTaken):
+            tell(world, Effect(room, (_joined(room, sitter),)), (room,), StoredRoom(room, saved.audience))
+            return
+    _no_room_found()
+
+
+def join(world: World, connection: str, command: Join) -> None:
+    """Takes a free seat of a room, or with a token one's own."""
+    stored = target(world, command.code)
+    if command.seat_token is not None:
+        take_back(world, connection, stored, command.seat_token, command.id)
+        return
+    place = world.place(connection)
+    if place is not None:
+        _only_again(world, place, command.id)
+        return
+    _sit(world, stored, _sitter(world.connection(connection), command, command.nonce or ""))
+
+
+def take_back(  # noqa: PLR0913 - who, where, with what, and what to answer
+    world: World,
+    connection: str,
+    stored: StoredRoom,
+    token: str,
+    command: str | None,
+    welcome: Mapping[str, Any] | None = None,
+) -> None:
+    """Puts the seat with that token behind this connection; whoever was behind it is told ``replaced``.
+
+    ``welcome`` is the answer where it is not ``joined``. Raises ``bad_seat_token``, ``already_in_room``.
+    """
+    wanted = _seat_by_token(stored.room, token)
+    place = world.place(connection)
+    if place is not None and not (place.stored.room.code == stored.room.code and place.seat and place.seat.number == wanted.number):
+        raise CommandError(ErrorCode.ALREADY_IN_ROOM, "this connection is in a room")
+    known = world.connection(connection) if place is None else place.connection
+
+    def act(room: Room, moment: Moment) -> Effect:
+        seat = _seat_by_token(room, token)
+        if welcome is None:
+            answer = _seat_answer(room, seat, token, command)
+        else:
+            answer = reply({**welcome, "rejoined": {"code": room.code, "seat": seat.number}}, command)
+        return _taken(room, seat, known, answer, moment)
+
+    commit_coming(world, stored, act)
+
+
+def watch(world: World, connection: str, command: Watch) -> None:
+    """Watches a room."""
+    stored = target(world, command.code)
+    code = stored.room.code
+    place = world.place(connection)
+    if place is None:
+        watched = world.rooms.watch(code, connection, MAX_SPECTATORS)
+        if watched is None:
+            raise _unknown_room()
+        if connection not in watched.audience:
+            raise CommandError(ErrorCode.ROOM_FULL, f"a room has at most {MAX_SPECTATORS} spectators")
+        stored = watched
+        world.put(with_accepted(world.connection(connection)._replace(code=code, seat=None), command.id, "watching"))
+    elif place.seat is not None or place.stored.room.code != code or not _repeated(place.connection, command.id):
+        raise CommandError(ErrorCode.ALREADY_IN_ROOM, "this connection is in a room")
+    answer = reply({"type": "watching", "code": code}, command.id)
+
+    def act(room: Room, _moment: Moment) -> Effect:
+        return Effect(room, ((connection, answer),), frozenset({connection}))
+
+    commit_coming(world, stored, act)
+
+
+def again(world: World, connection: str, command: Again) -> None:
+    """From a finished room to the next one: opens it, or joins it where somebody has opened it."""
+    place = world.place(connection)
+    if place is None:
+        raise CommandError(ErrorCode.NOT_IN_ROOM, "this connection is in no room")
+    if place.seat is not None and any(entry.id == command.id for entry in place.seat.accepted):
+        _only_again(world, place, command.id)
+        return
+    known = world.connection(connection)
+    for _ in range(TRIES):
+        room, seat = place.stored.room, place.seat
+        if room.status != "finished":
+            raise CommandError(ErrorCode.ILLEGAL_MOVE, "the game of this room is not over")
+        named = command if command.name or seat is None else command.model_copy(update={"name": seat.name})
+        sitter = _sitter(known, named, command.nonce or "")
+        following = None if room.following is None else world.rooms.load(room.following)
+        if following is not None:
+            _sit(world, following, sitter)
+            _left_behind(world, place)
+            return
+        newer = _open_next(world, place, sitter)
+        if newer is None:
+            return
+        place = place._replace(stored=newer, seat=newer.room.seat_of(connection))
+    _no_room_found()
+
+
+def with_accepted(connection: Connection, command: str | None, answer: str) -> Connection:
+    """The connection with an accepted command among its last four (protocol.md, Frames)."""
+    if command is None:
+        return connection
+    return connection._replace(accepted=(*connection.accepted, (command, answer))[-REMEMBERED:])
+
+
+def target(world: World, code: str) -> StoredRoom:
+    """The room that somebody wants to come into. Raises ``unknown_room``."""
+    read = read_code(code)
+    stored = None if read is None else world.rooms.load(read)
+    if stored is None:
+        raise _unknown_room()
+    return stored
+
+
+def commit_coming(world: World, stored: StoredRoom, act: Any) -> None:
+    """Commits for somebody who is coming in: a room that is gone meanwhile is unknown to them."""
+    try:
+        commit(world, stored, act, world.moment())
+    except RoomGoneError:
+        raise _unknown_room() from None
+
+
+def _unknown_room() -> CommandError:
+    return CommandError(ErrorCode.UNKNOWN_ROOM, "there is no room with this code")
+
+
+def _no_room_found() -> None:
+    msg = "no free code was found, or the race for the next room was lost too often"
+    raise UnavailableError(msg)
+
+
+def _sitter(known: Connection, command: Create | Join | Again, nonce: str) -> Sitter:
+    token = new_token()
+    name = known.username or command.name
+    return Sitter(known, Newcomer(known.id, token_hash(token), name, known.account, nonce, command.id), token)
+
+
+def _joined(room: Room, sitter: Sitter) -> tuple[str, dict[str, Any]]:
+    seat = room.seat_of(sitter.known.id)
+    assert seat is not None  # noqa: S101 - they have just sat down
+    return sitter.known.id, _seat_answer(room, seat, sitter.token, sitter.newcomer.command)
+
+
+def _seat_answer(room: Room, seat: Seat, token: str, command: str | None) -> dict[str, Any]:
+    return reply({"type": "joined", "code": room.code, "seat": seat.number, "seat_token": token}, command)
+
+
+def _sit(world: World, stored: StoredRoom, sitter: Sitter) -> None:
+    """Sits down; an account that has a seat there, or a repeat whose first answer was lost, gets that seat again."""
+    known, newcomer = sitter.known, sitter.newcomer
+
+    def act(room: Room, moment: Moment) -> Effect:
+        own = room.seat_of(known.id) or _seat_of_account(room, newcomer.account)
+        if own is not None:
+            renewed = remember(own._replace(token=newcomer.token), newcomer.command, "joined", room.version)
+            answer = _seat_answer(room, renewed, sitter.token, newcomer.command)
+            return _taken(room.with_seat(renewed), renewed, known, answer, moment)
+        after = seated(room, newcomer, moment)
+        seat = after.seat_of(known.id)
+        assert seat is not None  # noqa: S101 - they have just sat down
+        return Effect(after, (_joined(after, sitter),), connection=known._replace(code=after.code, seat=seat.number))
+
+    commit_coming(world, stored, act)
+
+
+def _taken(room: Room, seat: Seat, known: Connection, answer: Mapping[str, Any], moment: Moment) -> Effect:
+    """The effect of a seat's player coming back behind another connection."""
+    messages: list[tuple[str, Mapping[str, Any]]] = [(known.id, answer)]
+    if seat.connection is not None and seat.connection != known.id:
+        messages.append((seat.connection, {"type": "replaced"}))
+    here = known._replace(code=room.code, seat=seat.number)
+    after = room if seat.connection == known.id else rejoined(room, seat, known.id, moment)
+    return Effect(after, tuple(messages), frozenset({known.id}), None if here == known else here)
+
+
+def _only_again(world: World, place: Place, command: str | None) -> None:
+    """In a room already: only a repeat of the command that led there is answered, with a new token.
+
+    Raises ``already_in_room``.
+    """
+    seat = place.seat
+    if seat is None or command is None or all(entry.id != command for entry in seat.accepted):
+        raise CommandError(ErrorCode.ALREADY_IN_ROOM, "this connection is in a room")
+    token = new_token()
+
+    def act(room: Room, moment: Moment) -> Effect:
+        own = room.seat_of(place.connection.id)
+        if own is None:
+            raise CommandError(ErrorCode.UNKNOWN_ROOM, "this connection's seat is gone")
+        renewed = own._replace(token=token_hash(token))
+        answer = _seat_answer(room, renewed, token, command)
+        return _taken(room.with_seat(renewed), renewed, place.connection, answer, moment)
+
+    commit_coming(world, place.stored, act)
+
+
+def _repeated(connection: Connection, command: str | None) -> bool:
+    return any(entry[0] == command for entry in connection.accepted)
+
+
+def _seat_by_token(room: Room, token: str) -> Seat:
+    """The seat that a token opens. Raises ``bad_seat_token``."""
+    for seat in room.seats:
+        if matches(token, seat.token):
+            return seat
+    raise CommandError(ErrorCode.BAD_SEAT_TOKEN, "no seat of this room has this token")
+
+
+def _seat_of_account(room: Room, account: str | None) -> Seat | None:
+    if account is None:
+        return None
+    return next((seat for seat in room.seats if seat.account == account), None)
+
+
+def _open_next(world: World, place: Place, sitter: Sitter) -> StoredRoom | None:
+    """Opens the room that follows a finished one. None when it is done; else the finished room as it is now."""
+    finished, moment = place.stored.room, world.moment()
+    wish = Wish(finished.game_name, finished.mode, finished.visibility, finished.options)
+    following, _token = armed(world, opened(wish, new_code(world.chance), sitter.newcomer, moment), moment.now)
+    after = _without(finished, place.seat, moment, following.code).replace(revision=finished.revision + 1)
+    saved = world.rooms.open_next(after, following)
+    if isinstance(saved, CodeTaken):
+        return place.stored
+    if isinstance(saved, Lost):
+        if saved.newer is None:
+            raise CommandError(ErrorCode.NOT_IN_ROOM, "this room is gone")
+        return saved.newer
+    world.put(sitter.known._replace(code=following.code, seat=0))
+    if place.seat is None:
+        world.rooms.unwatch(finished.code, {place.connection.id})
+    tell(world, Effect(after), (after,), StoredRoom(after, saved.audience - {place.connection.id}))
+    tell(world, Effect(following, (_joined(following, sitter),)), (following,), StoredRoom(following, frozenset()))
+    return None
+
+
+def _left_behind(world: World, place: Place) -> None:
+    """Whoever goes on to the next room is in the finished one no more."""
+    if place.seat is None:
+        world.rooms.unwatch(place.stored.room.code, {place.connection.id})
+        return
+
+    def act(room: Room, moment: Moment) -> Effect:
+        own = room.seat_of(place.connection.id)
+        return Effect(room if own is None else gone(room, [own], moment))
+
+    # the sender has their answer: what fails here shows when the next post to them from that room comes back
+    with suppress(RoomGoneError, UnavailableError):
+        commit(world, place.stored, act, world.moment())
+
+
+def _without(room: Room, seat: Seat | None, moment: Moment, following: str) -> Room:
+    """A finished room that knows its next one, and whose player has gone on to it; one change."""
+    room = room.replace(following=following)
+    if seat is None:
+        return changed(room, (), moment)
+    away = seat._replace(connection=None, away_since=moment.now)
+    return changed(room.with_seat(away), [room_event("disconnected", seat)], moment)

@@ -1,0 +1,344 @@
+"""Commands as they come from a browser: parsed and judged for their form once, here (protocol.md, Commands)."""
+
+import json
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Final, Literal, NoReturn
+
+from cardrules.game import MalformedMoveError
+from cardrules.games import GAMES
+from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints, ValidationError, model_validator
+from pydantic_core import PydanticCustomError
+
+from cardroom.errors import CommandError, ErrorCode
+from cardroom.names import clean_name
+
+MAX_COMMAND: Final = 4096
+"""Bytes of a command (protocol.md, Limits)."""
+
+REACTIONS: Final = ("👏", "😂", "😮", "😱", "😭", "🔥", "🤔")
+HEART: Final = "\u2764\ufe0f"
+_HEARTS: Final = frozenset({HEART, "\u2764"})
+
+_NAME_CODES: Final = {
+    "name": ErrorCode.NAME_INVALID,
+    "username": ErrorCode.USERNAME_INVALID,
+    "password": ErrorCode.PASSWORD_INVALID,
+    "new_password": ErrorCode.PASSWORD_INVALID,
+}
+"""Fields whose strings have a code of their own when they will not do."""
+
+
+def _named(name: str) -> str:
+    try:
+        return clean_name(name)
+    except ValueError as error:
+        raise PydanticCustomError("name", str(error)) from None  # type: ignore[arg-type]  # any str will do as a template
+
+
+def _reaction(text: str) -> str:
+    if text in _HEARTS:
+        return HEART
+    if text not in REACTIONS:
+        raise PydanticCustomError("reaction", "this reaction does not exist")
+    return text
+
+
+def _game(name: str) -> str:
+    if name not in GAMES:
+        raise PydanticCustomError("game", "this game does not exist")
+    return name
+
+
+Id = Annotated[str, StringConstraints(min_length=1, max_length=36)]
+Name = Annotated[str, AfterValidator(_named)]
+Nonce = Annotated[str, StringConstraints(pattern=r"^[0-9a-fA-F]{32}$", to_lower=True)]
+GameName = Annotated[str, AfterValidator(_game)]
+
+
+class Command(BaseModel):
+    """What all commands share. Unknown fields are ignored."""
+
+    model_config = ConfigDict(strict=True, frozen=True, extra="ignore")
+    action: ClassVar[str]
+    id: Id | None = None
+
+
+class RoomKey(BaseModel):
+    """A seat as a browser remembers it."""
+
+    model_config = ConfigDict(strict=True, frozen=True, extra="ignore")
+    code: str
+    seat_token: str
+
+
+class Hello(Command):
+    """The first command of a connection."""
+
+    action = "hello"
+    session: str | None = None
+    room: RoomKey | None = None
+
+
+class Create(Command):
+    """Opens a room and takes its first seat."""
+
+    action = "create"
+    game: GameName
+    mode: str
+    visibility: Literal["public", "private"]
+    name: Name | None = None
+    options: dict[str, Any] | None = None
+
+    @model_validator(mode="after")
+    def _fits_the_game(self) -> "Create":
+        game = GAMES[self.game]
+        if self.mode not in game.modes:
+            raise PydanticCustomError("mode", "mode: the game does not have this mode")
+        try:
+            game.parse_options(self.options or {})
+        except MalformedMoveError as error:
+            raise PydanticCustomError("options", "options: {reason}", {"reason": str(error)}) from None
+        return self
+
+
+class Join(Command):
+    """Takes a free seat, or with ``seat_token`` takes one's own again."""
+
+    action = "join"
+    code: str
+    name: Name | None = None
+    nonce: Nonce | None = None
+    seat_token: str | None = None
+
+
+class Watch(Command):
+    """Watches a room."""
+
+    action = "watch"
+    code: str
+
+
+class Leave(Command):
+    """Leaves the room."""
+
+    action = "leave"
+
+
+class Rooms(Command):
+    """Asks for a page of the public rooms."""
+
+    action = "rooms"
+    game: GameName | None = None
+    cursor: str | None = None
+
+
+class AddBot(Command):
+    """Seats a bot."""
+
+    action = "addbot"
+    level: Literal["easy", "normal", "hard"] | None = None
+
+
+class RemoveBot(Command):
+    """Sends a bot away."""
+
+    action = "removebot"
+    seat: int
+
+
+class Start(Command):
+    """Begins a game with a range of seats."""
+
+    action = "start"
+
+
+class GiveNonce(Command):
+    """This player's share of the shuffle's seed."""
+
+    action = "nonce"
+    nonce: Nonce
+
+
+class Move(Command):
+    """A move for the open decision; whether the game has such a move is judged with the room at hand."""
+
+    action = "move"
+    decision: str
+    move: dict[str, Any]
+
+    @model_validator(mode="after")
+    def _exists_in_a_game(self) -> "Move":
+        reason = ""
+        for game in GAMES.values():
+            try:
+                game.parse_action(self.move)
+            except MalformedMoveError as error:
+                reason = reason or str(error)
+            else:
+                return self
+        raise PydanticCustomError("move", "move: {reason}", {"reason": reason})
+
+
+class React(Command):
+    """An emoji of a player's, or a spectator's heart."""
+
+    action = "react"
+    reaction: Annotated[str, AfterValidator(_reaction)]
+
+
+class Again(Command):
+    """Goes on to the next game with the same people."""
+
+    action = "again"
+    name: Name | None = None
+    nonce: Nonce | None = None
+
+
+class Sync(Command):
+    """Asks for the whole table."""
+
+    action = "sync"
+
+
+class AskReplay(Command):
+    """Asks for a page of a finished game."""
+
+    action = "replay"
+    replay: str
+    cursor: str | None = None
+
+
+class Ping(Command):
+    """Keeps an idle connection open."""
+
+    action = "ping"
+
+
+class Register(Command):
+    """Opens an account."""
+
+    action = "register"
+    username: str
+    password: str
+
+
+class Login(Command):
+    """Enters an account."""
+
+    action = "login"
+    username: str
+    password: str
+
+
+class Logout(Command):
+    """Leaves an account."""
+
+    action = "logout"
+
+
+class ChangePassword(Command):
+    """Changes the account's password."""
+
+    action = "password"
+    password: str
+    new_password: str
+
+
+class Unregister(Command):
+    """Deletes the account."""
+
+    action = "unregister"
+    password: str
+
+
+class AskProfile(Command):
+    """Asks for somebody's figures, or one's own."""
+
+    action = "profile"
+    username: str | None = None
+
+
+class AskLeaderboard(Command):
+    """Asks for a page of the leaderboard."""
+
+    action = "leaderboard"
+    limit: Annotated[int, AfterValidator(lambda n: _within(n, 1, 100))] = 50
+    cursor: str | None = None
+
+
+def _within(number: int, least: int, most: int) -> int:
+    if not least <= number <= most:
+        raise PydanticCustomError("range", "must be from {least} to {most}", {"least": least, "most": most})
+    return number
+
+
+COMMANDS: Final[Mapping[str, type[Command]]] = {
+    command.action: command
+    for command in (
+        *(Hello, Create, Join, Watch, Leave, Rooms, AddBot, RemoveBot, Start, GiveNonce, Move, React, Again, Sync),
+        *(AskReplay, Ping, Register, Login, Logout, ChangePassword, Unregister, AskProfile, AskLeaderboard),
+    )
+}
+
+
+class RefusedError(CommandError):
+    """A command whose form is wrong; ``reply_to`` is its id, where it had one that can be told back."""
+
+    def __init__(self, code: ErrorCode, message: str, reply_to: str | None) -> None:
+        super().__init__(code, message)
+        self.reply_to = reply_to
+
+
+def parse_command(body: str | None, *, binary: bool = False) -> Command:
+    """The command in a text frame. Raises :class:`RefusedError` with ``bad_request``, ``too_large`` or a name's code."""
+    if binary or body is None:
+        raise RefusedError(ErrorCode.BAD_REQUEST, "a command is a text frame", None)
+    fields = _read_object(body)
+    reply_to = _reply_to(fields.get("id"))
+    if len(body) > MAX_COMMAND or len(body.encode("utf-8", "surrogatepass")) > MAX_COMMAND:
+        raise RefusedError(ErrorCode.TOO_LARGE, f"a command has at most {MAX_COMMAND} bytes", reply_to)
+    action = fields.get("action")
+    model = COMMANDS.get(action) if isinstance(action, str) else None
+    if model is None:
+        raise RefusedError(ErrorCode.BAD_REQUEST, "action: there is no such action", reply_to)
+    try:
+        return model.model_validate({key: value for key, value in fields.items() if value is not None})
+    except ValidationError as error:
+        _refuse(error, reply_to)
+
+
+def _read_object(body: str) -> dict[str, Any]:
+    try:
+        fields = json.loads(body, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        raise RefusedError(ErrorCode.BAD_REQUEST, "a command is one JSON object", None) from None
+    if not isinstance(fields, dict):
+        raise RefusedError(ErrorCode.BAD_REQUEST, "a command is one JSON object", None)
+    return fields
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+def _reply_to(value: object) -> str | None:
+    """The id, where it is one that an answer can carry."""
+    if not isinstance(value, str) or not 1 <= len(value) <= 36:  # noqa: PLR2004 - the protocol's length of an id
+        return None
+    return value if value.isascii() or not any("\ud800" <= char <= "\udfff" for char in value) else None
+
+
+def _refuse(error: ValidationError, reply_to: str | None) -> NoReturn:
+    """Turns pydantic's finding into the contract's: the form of any field comes before the content of a name."""
+    found = error.errors(include_url=False, include_input=False, include_context=False)
+    names = [item for item in found if _is_name_content(item)]
+    item = next((item for item in found if item not in names), found[0])
+    field = ".".join(str(part) for part in item["loc"])
+    text = f"{field}: {item['msg']}" if field else item["msg"]
+    code = _NAME_CODES[field] if item in names else ErrorCode.BAD_REQUEST
+    raise RefusedError(code, text, reply_to) from None
+
+
+def _is_name_content(item: Any) -> bool:
+    """Whether a string was given for a name, username or password, but one that will not do."""
+    return len(item["loc"]) == 1 and item["loc"][0] in _NAME_CODES and item["type"] in {"name", "string_unicode"}

@@ -1,0 +1,210 @@
+"""How a change of a room is made to last, and then told: the one loop that every writer of a room goes through.
+
+Load, apply what is due, apply the command, save under the revision, then tell. Whoever loses the race applies the
+command to the room that won it. Save, then tell: nobody hears of what did not last.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
+
+from cardrules.game import PUBLIC
+
+from cardroom.dues import next_due, settle
+from cardroom.errors import CommandError
+from cardroom.lobby import gone
+from cardroom.moment import Moment
+from cardroom.ports import Connection, Lost, Saved, StoredRoom, UnavailableError
+from cardroom.replays import replay_of
+from cardroom.room import Room
+from cardroom.tables import Tables, encode
+from cardroom.world import World
+
+ATTEMPTS: Final = 16
+PATIENCE: Final = 3
+"""Lost races after which a writer waits before it reads the room anew: what is in hand is old by then."""
+WAIT_MS: Final = 15
+MOST_WAIT_MS: Final = 250
+
+CLOCK_LOST_MS: Final = 2_000
+"""A clock armed for an instant this long ago is lost: whoever touches the room arms a new one."""
+
+
+class Effect(NamedTuple):
+    """What a command does to a room.
+
+    ``room`` is the room after it, None where it closes. ``messages`` go to the connections named, before the tables.
+    ``tables_to`` get the table though nothing of it may have changed. ``connection`` is remembered once the room is
+    saved.
+    """
+
+    room: Room | None
+    messages: tuple[tuple[str, Mapping[str, Any]], ...] = ()
+    tables_to: frozenset[str] = frozenset()
+    connection: Connection | None = None
+
+
+Act = Callable[[Room, Moment], Effect]
+
+
+class RoomGoneError(Exception):
+    """The room closed or expired before the command could take effect."""
+
+
+def commit(world: World, stored: StoredRoom, act: Act, moment: Moment, grace_ms: int = 0) -> None:
+    """Applies ``act`` to the room until it lasts, and tells everybody.
+
+    Raises whatever ``act`` raises (what was due is saved and told all the same), :class:`RoomGoneError`, and
+    ``UnavailableError`` where a port fails.
+    """
+    token = ""
+    for attempt in range(ATTEMPTS):
+        before = stored.room
+        settled = settle(before, moment, grace_ms)
+        refusal: CommandError | RoomGoneError | None = RoomGoneError() if settled.closed else None
+        effect = Effect(None if settled.closed else settled.room)
+        if not settled.closed:
+            try:
+                effect = act(settled.room, moment)
+            except CommandError as error:
+                refusal = error
+        after = effect.room
+        if after is before:
+            tell(world, effect, (), StoredRoom(before, stored.audience))
+            _raise(refusal)
+            return
+        if after is not None:
+            after, token = armed(world, after, moment.now, token)
+        saved = _write(world, before, after)
+        if isinstance(saved, Saved):
+            shown = _shown(settled.shown, settled.room, after)
+            if effect.connection is not None:
+                world.put(effect.connection)
+            tell(world, effect, shown, StoredRoom(after or before, saved.audience), closed=after is None)
+            _raise(refusal)
+            return
+        stored = _after_loss(world, saved, attempt, before.code)
+    msg = f"lost {ATTEMPTS} races in a row"
+    raise UnavailableError(msg)
+
+
+def armed(world: World, room: Room, now: int, token: str = "") -> tuple[Room, str]:  # noqa: S107 - no token yet
+    """The room with its clock armed for what is due next, and the token of the clock that was started for it.
+
+    A new clock starts only where the armed one would come too late or is lost; it starts before the room is saved,
+    since a tick for nothing is harmless and a missing one is not. ``token`` is that of a clock which an earlier attempt
+    of the same command started.
+    """
+    due = next_due(room, world.durations)
+    if due is None:
+        return room, token
+    if room.armed_at is not None and room.armed_at <= due.at and not clock_is_lost(room, now):
+        return room, token
+    if not token:
+        token = f"{world.chance.getrandbits(64):x}"
+        world.clock.arm(room.code, token, due.at)
+    return room.replace(armed_at=due.at, armed_token=token), token
+
+
+def clock_is_lost(room: Room, now: int) -> bool:
+    """Whether the tick that the room waits for should have come long ago."""
+    return room.armed_at is None or room.armed_at <= now - CLOCK_LOST_MS
+
+
+def touch(world: World, stored: StoredRoom) -> None:
+    """Applies what is due and starts a new clock: for a room whose own is lost, or may be."""
+
+    def act(room: Room, _moment: Moment) -> Effect:
+        return Effect(room.replace(armed_at=None, armed_token=""))
+
+    with suppress(RoomGoneError):
+        commit(world, stored, act, world.moment())
+
+
+def tell(
+    world: World, effect: Effect, shown: Iterable[Room], stored: StoredRoom, *, closed: bool = False
+) -> None:
+    """Sends an effect's messages and the tables of each version to everybody in the room, then frees who is gone."""
+    room, audience = stored
+    texts = [(connection, encode(message)) for connection, message in effect.messages]
+    served: set[str] = set()
+    now = world.now()
+    for version in shown:
+        served = _add_tables(texts, version, audience, now, None)
+    if closed:
+        told = audience | {seat.connection for seat in room.seats if seat.connection is not None}
+        closing = encode({"type": "closed", "code": room.code})
+        texts += [(connection, closing) for connection in sorted(told - {c for c, _ in effect.messages})]
+    elif effect.tables_to - served:
+        _add_tables(texts, room, audience, now, effect.tables_to - served)
+    dead = world.posts.send(texts) if texts else frozenset()
+    if dead and not closed:
+        # what was told has lasted: a failure here waits for the next post that finds the connection gone
+        with suppress(UnavailableError):
+            free(world, room.code, dead)
+
+
+def free(world: World, code: str, dead: frozenset[str]) -> None:
+    """Connections that were found gone: their seats show disconnected, their spectators are no more."""
+    stored = world.rooms.load(code)
+    if stored is None:
+        return
+    watchers = dead & stored.audience
+    if watchers:
+        world.rooms.unwatch(code, watchers)
+        stored = StoredRoom(stored.room, stored.audience - watchers)
+
+    def act(room: Room, moment: Moment) -> Effect:
+        lost = [seat for seat in room.seats if seat.connection in dead]
+        return Effect(gone(room, lost, moment) if lost else room)
+
+    if any(stored.room.seat_of(connection) is not None for connection in dead):
+        try:
+            commit(world, stored, act, world.moment())
+        except RoomGoneError:
+            return
+
+
+def _add_tables(
+    texts: list[tuple[str, str]], room: Room, audience: frozenset[str], now: int, only: frozenset[str] | None
+) -> set[str]:
+    """Adds the room's tables for its viewers (those in ``only``); returns whom it added one for."""
+    tables = Tables(room, len(audience), now)
+    viewers = [(seat.connection, seat.number) for seat in room.seats if seat.connection is not None]
+    viewers += [(connection, PUBLIC) for connection in sorted(audience)]
+    wanted = [(connection, viewer) for connection, viewer in viewers if only is None or connection in only]
+    public = tables.text(PUBLIC) if any(viewer == PUBLIC for _, viewer in wanted) else ""
+    texts += [(connection, public if viewer == PUBLIC else tables.text(viewer)) for connection, viewer in wanted]
+    return {connection for connection, _ in wanted}
+
+
+def _shown(due: tuple[Room, ...], settled: Room, after: Room | None) -> tuple[Room, ...]:
+    """Each visible version on the way to ``after``: one for each due, and the command's own where it shows."""
+    if after is None or after.version == settled.version:
+        return due
+    return (*due, after)
+
+
+def _write(world: World, before: Room, after: Room | None) -> Saved | Lost:
+    if after is None:
+        return world.rooms.close(before.replace(revision=before.revision + 1))
+    after = after.replace(revision=before.revision + 1)
+    if after.finished_at is not None and before.finished_at is None:
+        return world.rooms.finish(after, replay_of(after, world.release))
+    return world.rooms.save(after)
+
+
+def _after_loss(world: World, lost: Lost, attempt: int, code: str) -> StoredRoom:
+    newer = lost.newer
+    if attempt + 1 >= PATIENCE and newer is not None:
+        wait_ms = min(MOST_WAIT_MS, WAIT_MS << (attempt + 1 - PATIENCE))
+        world.sleep(world.chance.uniform(0.0, wait_ms) / 1000)
+        newer = world.rooms.load(code)
+    if newer is None:
+        raise RoomGoneError
+    return newer
+
+
+def _raise(refusal: CommandError | RoomGoneError | None) -> None:
+    if refusal is not None:
+        raise refusal

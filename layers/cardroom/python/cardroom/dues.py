@@ -1,0 +1,114 @@
+"""Everything timed: what is due in a room, when, and what happens then.
+
+The lobby's end, a host who is away too long, a decision's default, a bot's move and the end of a pause are all dues of
+one room clock. Whoever touches a room applies first what is due (:func:`settle`); so a late clock changes nothing.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from cardroom.change import changed, noted, resumed, room_event, stepped
+from cardroom.lobby import fill_and_begin, heir
+from cardroom.moment import Moment
+from cardroom.room import Room, Timer
+from cardroom.settings import Durations
+
+MOST_AT_ONCE: Final = 8
+"""How many dues one touch applies; what is left is due at once again. A chain needs more only where time jumps."""
+
+
+class Due(NamedTuple):
+    """Something to happen at ``at``: ``apply`` gives the room after it, or None where the room closes by it."""
+
+    at: int
+    apply: Callable[[Room, Moment], Room | None]
+    answerable: bool = False
+    """Whether it is a human's default: until it is applied a move made in time may still be under way."""
+
+
+class Settled(NamedTuple):
+    """A room without anything due: each visible change on the way, the last of them its present state."""
+
+    room: Room
+    shown: tuple[Room, ...]
+    closed: bool = False
+
+
+def next_due(room: Room, durations: Durations) -> Due | None:
+    """What comes next in a room if nobody does anything; None in a finished one."""
+    status = room.status
+    if status == "finished":
+        return None
+    dues = list(_lobby_dues(room, durations) if status == "lobby" else _game_dues(room))
+    return min(dues, key=lambda due: due.at, default=None)
+
+
+def settle(room: Room, moment: Moment, grace_ms: int = 0) -> Settled:
+    """Applies what is due at ``moment``, earliest first. ``grace_ms`` is how long a human's default is held back."""
+    shown: list[Room] = []
+    for _ in range(MOST_AT_ONCE):
+        due = next_due(room, moment.durations)
+        if due is None or moment.now < due.at + (grace_ms if due.answerable else 0):
+            break
+        after = due.apply(room, moment)
+        if after is None:
+            return Settled(room, tuple(shown), closed=True)
+        room = after
+        shown.append(room)
+    return Settled(room, tuple(shown))
+
+
+def _lobby_dues(room: Room, durations: Durations) -> list[Due]:
+    dues = []
+    if room.starts_at is not None:
+        dues.append(Due(room.starts_at, _begin_or_close))
+    host = room.seat(room.host)
+    if host is not None and host.away_since is not None and heir(room, connected=True) is not None:
+        dues.append(Due(host.away_since + durations.away_ms, _hand_over))
+    return dues
+
+
+def _game_dues(room: Room) -> list[Due]:
+    dues = [_decision_due(timer) for timer in room.timers]
+    if room.next_at is not None:
+        dues.append(Due(room.next_at, resumed))
+    return dues
+
+
+def _decision_due(timer: Timer) -> Due:
+    if timer.bot_at is not None:
+        return Due(timer.bot_at, lambda room, moment: _bot_moves(room, timer, moment))
+    return Due(timer.due_at, lambda room, moment: _default(room, timer, moment), answerable=True)
+
+
+def _begin_or_close(room: Room, moment: Moment) -> Room | None:
+    """``D65``: at the lobby's end bots fill the table; where no human is connected the room closes."""
+    if not any(seat.connected and not seat.bot for seat in room.seats):
+        return None
+    return fill_and_begin(room, moment)
+
+
+def _hand_over(room: Room, moment: Moment) -> Room:
+    """``D69``: a host away for too long hands over to the human who has been there longest of those connected."""
+    new = heir(room, connected=True)
+    if new is None:
+        return room
+    return changed(room.replace(host=new.number), [room_event("host_changed", new)], moment)
+
+
+def _default(room: Room, timer: Timer, moment: Moment) -> Room:
+    seat = _asked(room, timer)
+    step = room.game.expire(room.state, timer.decision, room.shuffle)
+    return stepped(noted(room, seat, timer.decision, None, moment), step, (), moment)
+
+
+def _bot_moves(room: Room, timer: Timer, moment: Moment) -> Room:
+    game, number = room.game, _asked(room, timer)
+    seat = room.seats[number]
+    move = game.bots.choose(seat.level or "normal", seat.memory, game.view(room.state, number), moment.chance)
+    step = game.apply(room.state, number, game.parse_action(move), room.shuffle)
+    return stepped(noted(room, number, timer.decision, move, moment), step, (), moment)
+
+
+def _asked(room: Room, timer: Timer) -> int:
+    return next(decision.seat for decision in room.game.decisions(room.state) if decision.id == timer.decision)

@@ -1,0 +1,246 @@
+"""Commands of those who are in a room: at the table or watching it (protocol.md, Commands)."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, Final
+
+from cardrules.game import PUBLIC
+
+from cardroom.change import room_event
+from cardroom.coming import reply, with_accepted
+from cardroom.commands import HEART, AddBot, Command, GiveNonce, Leave, Move, React, RemoveBot, Start, Sync
+from cardroom.commit import Effect, RoomGoneError, clock_is_lost, commit, free, touch
+from cardroom.dues import next_due
+from cardroom.errors import CommandError, ErrorCode
+from cardroom.limits import Limiter
+from cardroom.lobby import begun_by_host, bot_added, bot_removed, gone, left, remember, with_nonce
+from cardroom.moment import Moment
+from cardroom.play import moved
+from cardroom.ports import StoredRoom, UnavailableError
+from cardroom.room import Accepted, Room, Seat
+from cardroom.tables import Tables, encode
+from cardroom.world import Place, World
+
+REACTIONS_AT_ONCE: Final = 3
+REACTIONS_WINDOW_MS: Final = 3_000
+"""More than three in three seconds from one person are too many (protocol.md, Reactions)."""
+
+HEARTS_WINDOW_MS: Final = 1_000
+HEARTS_GRACE_MS: Final = 40
+"""Hearts are gathered for a second of the clock; whoever counts them waits a little for the last to be written."""
+
+Alter = Callable[[Room, Seat, Moment], Room]
+
+
+def here(world: World, connection: str) -> Place:
+    """Where the sender is. Raises ``not_in_room``."""
+    place = world.place(connection)
+    if place is None:
+        raise not_in_room()
+    return place
+
+
+def not_in_room() -> CommandError:
+    """The sender is in no room, or in none any more."""
+    return CommandError(ErrorCode.NOT_IN_ROOM, "this connection is in no room")
+
+
+def leave(world: World, connection: str, command: Leave) -> None:
+    """Goes out: in the lobby the seat is free, in a game it is as a lost connection."""
+    place = world.place(connection)
+    if place is None:
+        code = _left_before(world, connection, command.id)
+        if code is None:
+            raise not_in_room()
+        world.posts.send([(connection, encode(_left(code, command.id)))])
+        return
+    code = place.stored.room.code
+    outside = with_accepted(place.connection._replace(code=None, seat=None), command.id, f"left {code}")
+    answer = ((connection, _left(code, command.id)),)
+    if place.seat is None:
+        world.rooms.unwatch(code, {connection})
+        world.put(outside)
+        world.posts.send([(connection, encode(answer[0][1]))])
+        return
+
+    def act(room: Room, moment: Moment) -> Effect:
+        seat = _own(room, connection)
+        after = left(room, seat, moment) if room.status == "lobby" else gone(room, [seat], moment)
+        return Effect(after, answer, connection=outside)
+
+    _commit_inside(world, place.stored, act)
+
+
+def add_bot(world: World, connection: str, command: AddBot) -> None:
+    """Seats a bot; host only, in the lobby."""
+    _lobby_command(world, connection, command, lambda room, _, moment: bot_added(room, command.level or "normal", moment))
+
+
+def remove_bot(world: World, connection: str, command: RemoveBot) -> None:
+    """Sends a bot away; host only, in the lobby."""
+    _lobby_command(world, connection, command, lambda room, _, moment: bot_removed(room, command.seat, moment))
+
+
+def start(world: World, connection: str, command: Start) -> None:
+    """Begins the game; host only, in the lobby."""
+    _lobby_command(world, connection, command, lambda room, _, moment: begun_by_host(room, moment))
+
+
+def give_nonce(world: World, connection: str, command: GiveNonce) -> None:
+    """This player's share of the seed, once per seat, in the lobby."""
+
+    def alter(room: Room, seat: Seat, _moment: Moment) -> Room:
+        return with_nonce(room, seat, command.nonce)
+
+    place = here(world, connection)
+    _in_lobby(world, connection, place, command, alter, host_only=False)
+
+
+def move(world: World, connection: str, command: Move) -> None:
+    """A move for the open decision."""
+    place = here(world, connection)
+
+    def act(room: Room, moment: Moment) -> Effect:
+        seat = room.seat_of(connection)
+        if seat is None and place.seat is not None:
+            raise not_in_room()
+        repeated = None if seat is None else _repeated(seat, command.id)
+        if repeated is not None:
+            return Effect(room, ((connection, _moved(repeated.version, command.id)),))
+        after = moved(room, seat, command.decision, command.move, moment)
+        answer = ((connection, _moved(after.version, command.id)),)
+        return Effect(_remembered(after, connection, command.id), answer)
+
+    _commit_inside(world, place.stored, act)
+
+
+def sync(world: World, connection: str, command: Sync) -> None:
+    """The whole table, after what is due was applied; a lost clock is armed again."""
+    place = here(world, connection)
+    now = world.now()
+    due = next_due(place.stored.room, world.durations)
+    if due is not None and (due.at <= now or clock_is_lost(place.stored.room, now)):
+        touch(world, place.stored)
+        place = here(world, connection)
+    room, audience = place.stored
+    tables = Tables(room, len(audience), world.now())
+    viewer = PUBLIC if place.seat is None else place.seat.number
+    world.posts.send([(connection, tables.text(viewer, command.id))])
+
+
+class Reactions:
+    """Emojis of players, at once; hearts of spectators, gathered for up to a second (protocol.md, Reactions)."""
+
+    def __init__(self) -> None:
+        self._limiter = Limiter(REACTIONS_AT_ONCE, REACTIONS_WINDOW_MS)
+
+    def react(self, world: World, connection: str, command: React) -> None:
+        """Shows a reaction to everybody in the room."""
+        place = here(world, connection)
+        room, seat = place.stored.room, place.seat
+        if (seat is None) != (command.reaction == HEART):
+            raise CommandError(ErrorCode.BAD_REQUEST, "reaction: hearts are for spectators, the others for players")
+        person = connection if seat is None else f"{room.code} {seat.number}"
+        wait_ms = self._limiter.wait_ms(person, world.now())
+        if wait_ms:
+            raise CommandError(ErrorCode.THROTTLED, "too many reactions", retry_after_ms=wait_ms)
+        answer = (connection, encode(reply({"type": "ok"}, command.id)))
+        if seat is None:
+            _heart(world, room.code, answer)
+            return
+        message = encode({"type": "reaction", "seat": seat.number, "reaction": command.reaction})
+        _send_to_all(world, place.stored, message, [answer])
+
+
+def _heart(world: World, code: str, answer: tuple[str, str]) -> None:
+    """Counts a heart; whoever brought the first of its window waits for the others and shows them all."""
+    now = world.now()
+    window = now // HEARTS_WINDOW_MS
+    count = world.rooms.add_heart(code, window)
+    world.posts.send([answer])
+    if count != 1:
+        return
+    # the answer is sent: whatever fails from here on costs a few hearts, and nobody a second answer
+    with suppress(UnavailableError):
+        world.sleep(((window + 1) * HEARTS_WINDOW_MS - now + HEARTS_GRACE_MS) / 1000)
+        count = world.rooms.hearts(code, window)
+        stored = world.rooms.load(code)
+        if stored is not None:
+            _send_to_all(world, stored, encode({"type": "hearts", "count": count}), [])
+
+
+def _send_to_all(world: World, stored: StoredRoom, message: str, first: list[tuple[str, str]]) -> None:
+    people = [seat.connection for seat in stored.room.seats if seat.connection is not None]
+    dead = world.posts.send([*first, *((person, message) for person in (*people, *sorted(stored.audience)))])
+    if dead:
+        with suppress(UnavailableError):
+            free(world, stored.room.code, dead)
+
+
+def _lobby_command(world: World, connection: str, command: Command, alter: Alter) -> None:
+    _in_lobby(world, connection, here(world, connection), command, alter, host_only=True)
+
+
+def _in_lobby(  # noqa: PLR0913 - who, where, what, and who may
+    world: World, connection: str, place: Place, command: Command, alter: Alter, *, host_only: bool
+) -> None:
+    def act(room: Room, moment: Moment) -> Effect:
+        seat = room.seat_of(connection)
+        if seat is None and place.seat is not None:
+            raise not_in_room()
+        answer = ((connection, reply({"type": "ok"}, command.id)),)
+        if seat is not None and _repeated(seat, command.id) is not None:
+            return Effect(room, answer)
+        if host_only and (seat is None or seat.number != room.host):
+            raise CommandError(ErrorCode.NOT_HOST, "only the host may do this")
+        if room.status != "lobby":
+            raise CommandError(ErrorCode.ROOM_STARTED, "the game of this room has begun")
+        if seat is None:
+            raise CommandError(ErrorCode.ILLEGAL_MOVE, "spectators have no share in the shuffle")
+        return Effect(_remembered(alter(room, seat, moment), connection, command.id), answer)
+
+    _commit_inside(world, place.stored, act)
+
+
+def _commit_inside(world: World, stored: StoredRoom, act: Callable[[Room, Moment], Effect]) -> None:
+    try:
+        commit(world, stored, act, world.moment())
+    except RoomGoneError:
+        raise not_in_room() from None
+
+
+def _remembered(room: Room, connection: str, command: str | None) -> Room:
+    seat = room.seat_of(connection)
+    if seat is None or command is None:
+        return room
+    return room.with_seat(remember(seat, command, "ok", room.version))
+
+
+def _repeated(seat: Seat, command: str | None) -> Accepted | None:
+    if command is None:
+        return None
+    return next((entry for entry in seat.accepted if entry.id == command), None)
+
+
+def _own(room: Room, connection: str) -> Seat:
+    seat = room.seat_of(connection)
+    if seat is None:
+        raise not_in_room()
+    return seat
+
+
+def _moved(version: int, command: str | None) -> Mapping[str, Any]:
+    return reply({"type": "ok", "version": version}, command)
+
+
+def _left(code: str, command: str | None) -> Mapping[str, Any]:
+    return reply({"type": "left", "code": code}, command)
+
+
+def _left_before(world: World, connection: str, command: str | None) -> str | None:
+    """The room that this very command led out of, where it is a repeat."""
+    for identifier, answer in world.connection(connection).accepted if command is not None else ():
+        if identifier == command and answer.startswith("left "):
+            return answer.removeprefix("left ")
+    return None
+

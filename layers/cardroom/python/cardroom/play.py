@@ -1,0 +1,36 @@
+"""A move, from the wire to the rules."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardrules.game import IllegalMoveError, MalformedMoveError
+
+from cardroom.change import noted, stepped
+from cardroom.errors import CommandError, ErrorCode
+from cardroom.moment import Moment
+from cardroom.room import Room, Seat
+
+
+def moved(room: Room, seat: Seat | None, decision: str, move: Mapping[str, Any], moment: Moment) -> Room:
+    """The room after the move of ``seat`` (None: a spectator's) for the decision with that id.
+
+    What is due must have been applied before, so that a late move finds its decision over (``D81``).
+    Raises, in this order: ``bad_request`` for a move that the game does not have, ``stale_decision``,
+    ``not_your_decision``, ``illegal_move``.
+    """
+    game = room.game
+    try:
+        action = game.parse_action(move)
+    except MalformedMoveError as error:
+        raise CommandError(ErrorCode.BAD_REQUEST, f"move: {error}") from None
+    decisions = () if room.state is None else game.decisions(room.state)
+    open_ = next((candidate for candidate in decisions if candidate.id == decision), None)
+    if open_ is None:
+        raise CommandError(ErrorCode.STALE_DECISION, "the decision named is not open")
+    if seat is None or open_.seat != seat.number:
+        raise CommandError(ErrorCode.NOT_YOUR_DECISION, "this decision is not yours")
+    try:
+        step = game.apply(room.state, seat.number, action, room.shuffle)
+    except IllegalMoveError as error:
+        raise CommandError(ErrorCode.ILLEGAL_MOVE, str(error)) from None
+    return stepped(noted(room, seat.number, decision, game.action_view(action), moment), step, (), moment)

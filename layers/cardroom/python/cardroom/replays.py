@@ -1,0 +1,119 @@
+"""Finished games: what is stored of one, and how it is dealt and played again for whoever asks (protocol.md, Replays)."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from cardrules.game import EVERYTHING, Game, Step
+from cardrules.games import GAMES
+from cardrules.shuffle import SeededShuffle, commitment, game_seed
+
+from cardroom.ports import Replay
+from cardroom.room import Room
+from cardroom.tables import encode
+
+PAGE_BYTES: Final = 24_000
+"""Of a page's steps; with the moves and the rest a message stays below 32 KiB."""
+
+
+class BadReplayCursorError(ValueError):
+    """A cursor that no page of this replay gave out."""
+
+
+def replay_of(room: Room, release: str) -> Replay:
+    """What is stored of a room whose game has just ended."""
+    assert room.replay is not None  # noqa: S101 - set in the change that ends a game
+    assert room.finished_at is not None  # noqa: S101 - likewise
+    return Replay(
+        id=room.replay,
+        game=room.game_name,
+        mode=room.mode,
+        options=room.options,
+        release=release,
+        code=room.code,
+        visibility=room.visibility,
+        ended_at=room.finished_at,
+        seats=tuple(
+            {"seat": seat.number, "name": seat.name, "kind": "bot" if seat.bot else "human"} for seat in room.seats
+        ),
+        server_seed=room.server_seed,
+        nonces=tuple(seat.nonce for seat in room.seats),
+        moves=tuple(
+            {"at": at, "seat": seat, "decision": decision, "move": move} for at, seat, decision, move in room.played
+        ),
+        resumed=room.resumed,
+    )
+
+
+def page(replay: Replay, cursor: str | None) -> dict[str, Any]:
+    """The ``replay`` message from ``cursor`` on (None: from the start). Raises :class:`BadReplayCursorError`."""
+    steps = list(_steps(replay))
+    first = _position(cursor, len(steps))
+    taken: list[dict[str, Any]] = []
+    size = 0
+    for step in steps[first:]:
+        size += len(encode(step).encode())
+        if taken and size > PAGE_BYTES:
+            break
+        taken.append(step)
+    following = first + len(taken)
+    return {
+        "type": "replay",
+        "replay": replay.id,
+        "game": replay.game,
+        "mode": replay.mode,
+        "release": replay.release,
+        "code": replay.code,
+        "seats": list(replay.seats),
+        "fairness": {
+            "commitment": commitment(bytes.fromhex(replay.server_seed)),
+            "nonces": list(replay.nonces),
+            "server_seed": replay.server_seed,
+        },
+        "moves": [_move_view(move) for move in replay.moves] if first == 0 else [],
+        "steps": taken,
+        "cursor": None if following >= len(steps) else str(following),
+    }
+
+
+def _move_view(move: Any) -> dict[str, Any]:
+    return {"at": move["at"], "seat": move["seat"], "move": move["move"], "by_default": move["move"] is None}
+
+
+def _position(cursor: str | None, steps: int) -> int:
+    if cursor is None:
+        return 0
+    if not (cursor.isascii() and cursor.isdecimal() and len(cursor) <= 6 and 0 < int(cursor) < steps):  # noqa: PLR2004
+        msg = "cursor: no page of this replay begins there"
+        raise BadReplayCursorError(msg)
+    return int(cursor)
+
+
+def _steps(replay: Replay) -> Iterator[dict[str, Any]]:
+    """The game again, from its seed and its moves: one step for each change."""
+    game: Game[Any, Any, Any] = GAMES[replay.game]
+    shuffle = SeededShuffle(game_seed(bytes.fromhex(replay.server_seed), replay.code, replay.nonces))
+    bots = frozenset(seat["seat"] for seat in replay.seats if seat["kind"] == "bot")
+    step = game.setup(replay.mode, len(replay.seats), bots, shuffle)
+    yield _step_view(game, 0, step)
+    moves, pauses = iter(replay.moves), iter(replay.resumed)
+    while game.outcome(step.state) is None:
+        if game.paused(step.state):
+            at = next(pauses)
+            step = game.resume(step.state, shuffle)
+        else:
+            move = next(moves)
+            at = move["at"]
+            step = (
+                game.expire(step.state, move["decision"], shuffle)
+                if move["move"] is None
+                else game.apply(step.state, move["seat"], game.parse_action(move["move"]), shuffle)
+            )
+        yield _step_view(game, at, step)
+
+
+def _step_view(game: Game[Any, Any, Any], at: int, step: Step[Any, Any]) -> dict[str, Any]:
+    view = game.view(step.state, EVERYTHING)
+    if view["decision"] is not None:
+        view["decision"] = {**view["decision"], "due_at": None, "remaining_ms": None}
+    views = (game.event_view(event, EVERYTHING) for event in step.events)
+    return {"at": at, "events": [event for event in views if event is not None], "game": view}

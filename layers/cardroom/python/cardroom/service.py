@@ -1,0 +1,191 @@
+"""The room service: a frame in, messages out. The handlers call it, and nothing else of this package."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, Final
+
+from cardrules.games import GAMES
+
+from cardroom import coming, inside
+from cardroom.commands import (
+    REACTIONS,
+    AskReplay,
+    Command,
+    Hello,
+    Ping,
+    RefusedError,
+    Rooms,
+    parse_command,
+)
+from cardroom.commit import Effect, RoomGoneError, commit, touch
+from cardroom.dues import next_due
+from cardroom.errors import CommandError, ErrorCode
+from cardroom.lobby import gone
+from cardroom.moment import Moment
+from cardroom.ports import BadCursorError, UnavailableError
+from cardroom.replays import BadReplayCursorError, page
+from cardroom.room import Room
+from cardroom.tables import encode
+from cardroom.world import World
+
+PROTOCOL: Final = 1
+GRACE_MS: Final = 50
+"""How long the clock holds a human's default back, so that a move made in time finds its decision open."""
+
+EARLY_MS: Final = 1_000
+"""``Wait`` cuts the milliseconds of its timestamp off: a tick comes up to this much early, and sleeps the rest."""
+
+Answerer = Callable[[World, str, Any], None]
+
+
+class RoomService:
+    """Everything that happens to rooms; ``accounts`` answers the commands of the accounts' context."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._answerers: Mapping[str, Answerer] = {
+            "hello": _hello,
+            "create": coming.create,
+            "join": coming.join,
+            "watch": coming.watch,
+            "leave": inside.leave,
+            "rooms": _rooms,
+            "addbot": inside.add_bot,
+            "removebot": inside.remove_bot,
+            "start": inside.start,
+            "nonce": inside.give_nonce,
+            "move": inside.move,
+            "react": inside.Reactions().react,
+            "again": coming.again,
+            "sync": inside.sync,
+            "replay": _replay,
+            "ping": _ping,
+        }
+
+    def handle(self, connection: str, body: str | None, *, binary: bool = False) -> None:
+        """Answers one frame: with one message to its sender, and whatever the change that it made shows to others."""
+        command: Command | None = None
+        try:
+            command = parse_command(body, binary=binary)
+            self._answer(connection, command)
+        except RefusedError as error:
+            self._refuse(connection, error, error.reply_to)
+        except CommandError as error:
+            self._refuse(connection, error, command and command.id)
+        except UnavailableError:
+            error = CommandError(ErrorCode.UNAVAILABLE, "a dependency failed; repeat the command with the same id")
+            self._refuse(connection, error, command and command.id)
+
+    def disconnect(self, connection: str) -> None:
+        """A connection has ended: its seat shows disconnected; a spectator is gone. Raises ``UnavailableError``."""
+        world = self._world
+        place = world.place(connection)
+        if place is not None and place.seat is None:
+            world.rooms.unwatch(place.stored.room.code, {connection})
+        elif place is not None:
+
+            def act(room: Room, moment: Moment) -> Effect:
+                seat = room.seat_of(connection)
+                return Effect(room if seat is None else gone(room, [seat], moment))
+
+            with suppress(RoomGoneError):
+                commit(world, place.stored, act, world.moment())
+        world.forget(connection)
+
+    def tick(self, code: str, token: str | None) -> int | None:
+        """The room's clock: applies what is due. Returns when the next tick is due (ms), None where none is wanted.
+
+        A clock whose ``token`` is not the room's ends quietly: a newer one took over. Without a token the room is
+        touched, and armed where its clock is lost. Raises ``UnavailableError``.
+        """
+        world = self._world
+        stored = world.rooms.load(code)
+        if stored is None:
+            return None
+        if token is None:
+            touch(world, stored)
+            return None
+        if stored.room.armed_token != token:
+            return None
+        due = next_due(stored.room, world.durations)
+        if due is None:
+            return None
+        wake_at = due.at + (GRACE_MS if due.answerable else 0)
+        if 0 < wake_at - world.now() <= EARLY_MS:
+            world.sleep((wake_at - world.now()) / 1000)
+        upcoming: list[int | None] = [None]
+
+        def act(room: Room, _moment: Moment) -> Effect:
+            upcoming[0] = None
+            following = next_due(room, world.durations)
+            if room.armed_token != token or following is None:
+                return Effect(room)
+            upcoming[0] = following.at + (GRACE_MS if following.answerable else 0)
+            return Effect(room if room.armed_at == following.at else room.replace(armed_at=following.at))
+
+        try:
+            commit(world, stored, act, world.moment(), GRACE_MS)
+        except RoomGoneError:
+            return None
+        return upcoming[0]
+
+    def _answer(self, connection: str, command: Command) -> None:
+        answerer = self._answerers.get(command.action)
+        if answerer is None:
+            raise CommandError(ErrorCode.UNAVAILABLE, "accounts are not there yet")
+        answerer(self._world, connection, command)
+
+    def _refuse(self, connection: str, error: CommandError, reply_to: str | None) -> None:
+        message = {"type": "error", "code": error.code, "message": error.message}
+        if error.retry_after_ms is not None:
+            message["retry_after_ms"] = error.retry_after_ms
+        self._world.posts.send([(connection, encode(coming.reply(message, reply_to)))])
+
+
+def _hello(world: World, connection: str, command: Hello) -> None:
+    welcome: dict[str, Any] = {
+        "type": "welcome",
+        "protocol": PROTOCOL,
+        "release": world.release,
+        "account": None,
+        "games": [{"game": game.name, "modes": list(game.modes), "seats": list(game.seats)} for game in GAMES.values()],
+        "reactions": list(REACTIONS),
+        "rejoined": None,
+    }
+    if command.room is not None:
+        try:
+            stored = coming.target(world, command.room.code)
+            coming.take_back(world, connection, stored, command.room.seat_token, command.id, welcome)
+        except CommandError as error:
+            welcome["rejoined"] = {"error": error.code}
+        else:
+            return
+    _say(world, connection, welcome, command.id)
+
+
+def _rooms(world: World, connection: str, command: Rooms) -> None:
+    try:
+        listing = world.rooms.listing(command.game, command.cursor)
+    except BadCursorError as error:
+        raise CommandError(ErrorCode.BAD_REQUEST, "cursor: no page of this list begins there") from error
+    rows = [row._asdict() for row in listing.rows]
+    _say(world, connection, {"type": "rooms", "rooms": rows, "cursor": listing.cursor}, command.id)
+
+
+def _replay(world: World, connection: str, command: AskReplay) -> None:
+    replay = world.replays.replay(command.replay)
+    if replay is None:
+        raise CommandError(ErrorCode.UNKNOWN_REPLAY, "there is no replay with this id")
+    try:
+        message = page(replay, command.cursor)
+    except BadReplayCursorError as error:
+        raise CommandError(ErrorCode.BAD_REQUEST, str(error)) from error
+    _say(world, connection, message, command.id)
+
+
+def _ping(world: World, connection: str, command: Ping) -> None:
+    _say(world, connection, {"type": "pong", "server_at": world.now()}, command.id)
+
+
+def _say(world: World, connection: str, message: Mapping[str, Any], command: str | None) -> None:
+    world.posts.send([(connection, encode(coming.reply(message, command)))])

@@ -1,0 +1,105 @@
+"""Everything outside a room that serving it needs, in one bundle: the ports, the clock on the wall, chance."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from random import Random
+from typing import Final, NamedTuple
+
+from cardroom.moment import Moment
+from cardroom.ports import Clock, Connection, ConnectionStore, Posts, ReplayStore, RoomStore, StoredRoom
+from cardroom.room import Seat
+from cardroom.settings import Durations
+
+REMEMBERED_CONNECTIONS: Final = 10_000
+
+
+class Place(NamedTuple):
+    """Where a connection is: its room as it was just read, and its seat there (None: it watches)."""
+
+    connection: Connection
+    stored: StoredRoom
+    seat: Seat | None
+
+
+class World:
+    """The ports with what a warm function remembers: who is behind a connection, as far as it knows.
+
+    The memory may be wrong, since other containers serve the same people; so the room itself (which connection holds
+    which seat, who watches) has the last word.
+    """
+
+    def __init__(  # noqa: PLR0913 - the outside world has this many parts
+        self,
+        *,
+        rooms: RoomStore,
+        connections: ConnectionStore,
+        replays: ReplayStore,
+        posts: Posts,
+        clock: Clock,
+        now: Callable[[], int],
+        sleep: Callable[[float], None],
+        chance: Random,
+        durations: Durations,
+        release: str,
+    ) -> None:
+        self.rooms = rooms
+        self.replays = replays
+        self.posts = posts
+        self.clock = clock
+        self.now = now
+        self.sleep = sleep
+        self.chance = chance
+        self.durations = durations
+        self.release = release
+        self._connections = connections
+        self._known: OrderedDict[str, Connection] = OrderedDict()
+
+    def moment(self) -> Moment:
+        """This moment."""
+        return Moment(self.now(), self.durations, self.chance)
+
+    def place(self, connection: str) -> Place | None:
+        """The room that a connection is in, read consistently; None where it is in none.
+
+        One read where the memory holds, two or three otherwise.
+        """
+        known = self._known.get(connection)
+        place = self._prove(known)
+        if place is not None:
+            return place
+        stored = self._connections.get(connection)
+        if stored is None or stored == known:
+            return None
+        self._remember(stored)
+        return self._prove(stored)
+
+    def connection(self, connection: str) -> Connection:
+        """What the store says of a connection; one that did nothing yet is a stranger in no room."""
+        return self._connections.get(connection) or Connection(connection)
+
+    def put(self, connection: Connection) -> None:
+        """Remembers a connection, here and in the store."""
+        self._connections.put(connection)
+        self._remember(connection)
+
+    def forget(self, connection: str) -> None:
+        """Forgets a connection that has ended, here and in the store."""
+        self._known.pop(connection, None)
+        self._connections.delete(connection)
+
+    def _prove(self, connection: Connection | None) -> Place | None:
+        if connection is None or connection.code is None:
+            return None
+        stored = self.rooms.load(connection.code)
+        if stored is None:
+            return None
+        seat = stored.room.seat_of(connection.id)
+        if seat is None and connection.id not in stored.audience:
+            return None
+        return Place(connection, stored, seat)
+
+    def _remember(self, connection: Connection) -> None:
+        self._known[connection.id] = connection
+        self._known.move_to_end(connection.id)
+        while len(self._known) > REMEMBERED_CONNECTIONS:
+            self._known.popitem(last=False)
