@@ -35,6 +35,9 @@ GRACE_MS: Final = 50
 EARLY_MS: Final = 1_000
 """``Wait`` cuts the milliseconds of its timestamp off: a tick comes up to this much early, and sleeps the rest."""
 
+CLOCK_LIFE_MS: Final = 270_000
+"""An Express execution ends after five minutes, come what may: its last tick is earlier than that."""
+
 Answerer = Callable[[World, str, Any], None]
 
 
@@ -92,11 +95,12 @@ class RoomService:
                 commit(world, place.stored, act, world.moment())
         world.forget(connection)
 
-    def tick(self, code: str, token: str | None) -> int | None:
+    def tick(self, code: str, token: str | None, started_at: int | None = None) -> int | None:
         """The room's clock: applies what is due. Returns when the next tick is due (ms), None where none is wanted.
 
-        A clock whose ``token`` is not the room's ends quietly: a newer one took over. Without a token the room is
-        touched, and armed where its clock is lost. Raises ``UnavailableError``.
+        A clock whose ``token`` is not the room's ends quietly: a newer one took over. One that began at ``started_at``
+        and would be too old by the next tick hands over to a new one. Without a token the room is touched, and gets a
+        new clock. Raises ``UnavailableError``.
         """
         world = self._world
         stored = world.rooms.load(code)
@@ -120,6 +124,8 @@ class RoomService:
             following = next_due(room, world.durations)
             if room.armed_token != token or following is None:
                 return Effect(room)
+            if started_at is not None and following.at - started_at > CLOCK_LIFE_MS:
+                return Effect(room.replace(armed_at=None, armed_token=""))
             upcoming[0] = following.at + (GRACE_MS if following.answerable else 0)
             return Effect(room if room.armed_at == following.at else room.replace(armed_at=following.at))
 
