@@ -1,0 +1,122 @@
+"""The emulator's own process: ministack's DynamoDB and Step Functions behind this package's HTTP server.
+
+Run as ``python -m local.emulator``. It prints the port it listens on, and ends when its standard input does: when its
+parent stops it, and as well when its parent is killed. Signals are the parent's business.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+import threading
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from local.http import HttpProtocol, Request, Response
+
+KEPT_SERVICES = {"dynamodb"}
+"""What survives a clean stop; executions do not, since whoever waited for them is gone."""
+STOP_LIMIT_S = 8.0
+
+_App = Callable[[dict[str, Any], Callable[[], Awaitable[dict[str, Any]]], Callable[[Any], Awaitable[None]]], Any]
+
+
+def main() -> None:
+    """Serves until standard input ends."""
+    for ignored in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ignored, signal.SIG_IGN)
+    report = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)  # whatever else is printed belongs into the log
+    asyncio.run(_serve(lambda port: print(port, file=report, flush=True)))
+    os._exit(0)  # threads of executions that wait are of no use any more
+
+
+async def _serve(report: Callable[[int], None]) -> None:
+    loop = asyncio.get_running_loop()
+    ended = asyncio.Event()
+    threading.Thread(target=_watch_input, args=(loop, ended), daemon=True).start()
+    app = _application()
+    lifespan = _Lifespan(app)
+    await lifespan.start()
+    server = await loop.create_server(lambda: HttpProtocol(_responder(app)), "127.0.0.1", 0)
+    report(server.sockets[0].getsockname()[1])
+    await ended.wait()
+    server.close()
+    await lifespan.stop()
+
+
+def _watch_input(loop: asyncio.AbstractEventLoop, ended: asyncio.Event) -> None:
+    while os.read(0, 1024):
+        pass
+    threading.Timer(STOP_LIMIT_S, os._exit, (1,)).start()
+    loop.call_soon_threadsafe(ended.set)
+
+
+def _application() -> _App:
+    import ministack.app  # noqa: PLC0415 - reads its environment when it is imported
+
+    for name in ministack.app._state_map.keys() - KEPT_SERVICES:  # noqa: SLF001 - its own list of what it saves
+        del ministack.app._state_map[name]  # noqa: SLF001
+    app: _App = ministack.app.app
+    return app
+
+
+class _Lifespan:
+    """The ASGI application's beginning and end."""
+
+    def __init__(self, app: _App) -> None:
+        self._to: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._from: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._task = asyncio.get_running_loop().create_task(app({"type": "lifespan"}, self._to.get, self._from.put))
+
+    async def start(self) -> None:
+        """Loads what was kept, and waits until the application is ready."""
+        await self._ask("startup")
+
+    async def stop(self) -> None:
+        """Saves what is kept."""
+        await self._ask("shutdown")
+
+    async def _ask(self, what: str) -> None:
+        await self._to.put({"type": f"lifespan.{what}"})
+        answer = await self._from.get()
+        if answer["type"] != f"lifespan.{what}.complete":
+            sys.exit(f"the emulator's {what} failed: {answer}")
+
+
+def _responder(app: _App) -> Callable[[Request], Awaitable[Response]]:
+    async def respond(request: Request) -> Response:
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "scheme": "http",
+            "method": request.method,
+            "path": request.path,
+            "raw_path": request.target.partition("?")[0].encode(),
+            "query_string": request.query.encode(),
+            "headers": [(name.encode(), value.encode("latin-1")) for name, value in request.headers.items()],
+            "client": (request.peer, 0),
+        }
+        start: dict[str, Any] = {}
+        body: list[bytes] = []
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": request.body, "more_body": False}
+
+        async def send(event: dict[str, Any]) -> None:
+            if event["type"] == "http.response.start":
+                start.update(event)
+            else:
+                body.append(event.get("body", b""))
+
+        await app(scope, receive, send)
+        headers = ((name.decode("latin-1"), value.decode("latin-1")) for name, value in start["headers"])
+        own = tuple((name, value) for name, value in headers if name.lower() != "content-length")
+        return Response(start["status"], b"".join(body), own)
+
+    return respond
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,40 @@
+"""What whoever starts the local stack may choose, from the environment: ``PORT=8000 TEMPO=20 python -m local``."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+
+class OptionError(Exception):
+    """A choice that cannot be; says why."""
+
+
+class Options(NamedTuple):
+    """The choices. ``host`` is where to listen (``0.0.0.0``: for every device in reach); ``port`` 0 is any free one."""
+
+    port: int
+    host: str
+    tempo: str
+    log_level: str
+    template: Path
+    frontend: Path
+    state: Path
+    keep: bool
+
+    @classmethod
+    def of(cls, environment: Mapping[str, str], root: Path) -> "Options":
+        """Reads the environment. Raises :class:`OptionError`; the tempo's range is the template's to judge."""
+        port = environment.get("PORT") or "8000"
+        if not (port.isascii() and port.isdigit() and int(port) <= 65535):  # noqa: PLR2004 - the highest there is
+            raise OptionError(f"PORT cannot be {port!r}: it is a number from 0 to 65535.")
+        template = Path(environment.get("TEMPLATE") or root / "template.yaml")
+        return cls(
+            port=int(port),
+            host=environment.get("HOST") or "127.0.0.1",
+            tempo=environment.get("TEMPO") or "1",
+            log_level=environment.get("LOG_LEVEL") or "WARN",
+            template=template,
+            frontend=template.parent / "frontend",
+            state=root / ".local" / port,
+            keep=int(port) != 0 and environment.get("KEEP", "1") != "0",
+        )

@@ -1,0 +1,3 @@
+"""A layer's module."""
+
+GREETING = "hello from the layer"
