@@ -1,0 +1,261 @@
+"""Messages to the browsers, through the management endpoint of the WebSocket API (``@connections``).
+
+All that fits is written first and read after, so that the posts of a change cost about one round trip together; eight
+calls of a client would cost eight, and eight times the processor.
+"""
+
+import logging
+import random
+import threading
+import time
+from collections import Counter, deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from selectors import DefaultSelector
+from typing import Final, NamedTuple
+from urllib.parse import quote
+
+from botocore.exceptions import BotoCoreError
+from botocore.session import Session
+
+from cardroom.adapters.aws import CONNECT_S, READ_S
+from cardroom.adapters.lanes import Answer, BrokenAnswerError, Endpoint, Lane, Waits
+from cardroom.adapters.signing import Signer
+
+LONGEST: Final = 131_072
+"""The bytes that API Gateway takes in one message."""
+
+LANES: Final = 16
+"""So many posts of one call are on their way at once."""
+
+_GONE: Final = 410
+_OK: Final = range(200, 300)
+_PASSING: Final = frozenset({403, 408, 429, *range(500, 600)})
+"""Refusals that may not come twice; 403 because credentials may have been renewed in between."""
+
+_logger = logging.getLogger(__name__)
+
+
+class Limits(NamedTuple):
+    """How long, in seconds, posts wait: for a connection, for an answer, before a repeat (at most), and all in all."""
+
+    connect_s: float = CONNECT_S
+    read_s: float = READ_S
+    pause_s: float = 0.15
+    whole_s: float = 9.0
+
+
+PATIENT: Final = Limits()
+
+
+@dataclass
+class Counts:
+    """What became of the messages: each is counted once, in ``repeated`` besides where it took a second attempt."""
+
+    sent: int = 0
+    gone: int = 0
+    failed: int = 0
+    too_large: int = 0
+    repeated: int = 0
+
+
+class ManagementPosts:
+    """:class:`~cardroom.ports.Posts` over the management endpoint; used by many threads."""
+
+    def __init__(self, session: Session, base: str, limits: Limits = PATIENT) -> None:
+        """``base`` is the stage's URL, without a slash at its end; ``""`` where nothing is ever sent."""
+        self._endpoint = Endpoint(base or "http://nowhere.invalid")
+        self._signer = Signer(session, base)
+        self._limits = limits
+        self._lock = threading.Lock()
+        self.counts = Counts()
+
+    def send(self, messages: Sequence[tuple[str, str]]) -> frozenset[str]:
+        """Sends each (connection, text), in order where a connection gets several; returns those that are gone."""
+        chains: dict[str, _Chain] = {}
+        delivery = _Delivery(self._endpoint, self._signer, self._limits)
+        for connection, text in messages:
+            body = text.encode(errors="replace")
+            if len(body) > LONGEST:
+                delivery.counts.too_large += 1
+                continue
+            chain = chains.get(connection)
+            if chain is None:
+                chain = chains[connection] = _Chain(connection)
+            chain.bodies.append(body)
+        gone = delivery.of(list(chains.values()))
+        self._add_up(delivery, len(messages))
+        return gone
+
+    def close(self) -> None:
+        """Ends the idle connections."""
+        self._endpoint.close()
+
+    def _add_up(self, delivery: "_Delivery", asked: int) -> None:
+        counts = delivery.counts
+        with self._lock:
+            for name, count in vars(counts).items():
+                setattr(self.counts, name, getattr(self.counts, name) + count)
+        if counts.failed or counts.too_large:
+            reasons = ", ".join(f"{count} {reason}" for reason, count in delivery.reasons.items())
+            lost = counts.failed + counts.too_large
+            _logger.warning("%d of %d posts were not sent (%d too large; %s)", lost, asked, counts.too_large, reasons)
+
+
+@dataclass
+class _Chain:
+    """What one connection gets, in order."""
+
+    connection: str
+    bodies: deque[bytes] = field(default_factory=deque)
+    repeated: bool = False
+    fresh: bool = False
+    """Whether the next attempt needs a new connection, since a kept one has just failed."""
+
+
+@dataclass
+class _Attempt:
+    """One post on its way."""
+
+    chain: _Chain
+    lane: Lane
+    steps: Waits[Answer]
+    deadline: float
+    connecting: bool
+
+
+class _Delivery:
+    """One call of :meth:`ManagementPosts.send`."""
+
+    def __init__(self, endpoint: Endpoint, signer: Signer, limits: Limits) -> None:
+        self._endpoint = endpoint
+        self._signer = signer
+        self._limits = limits
+        self._selector = DefaultSelector()
+        self._ready: deque[_Chain] = deque()
+        self._later: list[tuple[float, int, _Chain]] = []
+        self._active: dict[int, _Attempt] = {}
+        self._gone: set[str] = set()
+        self.counts = Counts()
+        self.reasons: Counter[str] = Counter()
+
+    def of(self, chains: Sequence[_Chain]) -> frozenset[str]:
+        """Delivers the chains side by side, and returns the connections that are gone."""
+        self._ready.extend(chains)
+        until = time.monotonic() + self._limits.whole_s
+        with self._selector:
+            while self._ready or self._later or self._active:
+                now = time.monotonic()
+                if now >= until:
+                    self._give_up()
+                    break
+                while self._later and self._later[0][0] <= now:
+                    self._ready.append(heappop(self._later)[2])
+                while self._ready and len(self._active) < LANES:
+                    self._begin(self._ready.popleft(), now)
+                self._wait(until)
+        return frozenset(self._gone)
+
+    def _begin(self, chain: _Chain, now: float) -> None:
+        path = f"/@connections/{quote(chain.connection, safe='')}"
+        try:
+            request = self._signer.post(path, chain.bodies[0])
+        except BotoCoreError as error:
+            self._failed(chain, type(error).__name__)
+            return
+        lane = self._endpoint.lane(fresh=chain.fresh)
+        connecting = not lane.connected
+        wait = self._limits.connect_s if connecting else self._limits.read_s
+        self._step(_Attempt(chain, lane, lane.exchange(request), now + wait, connecting))
+
+    def _wait(self, until: float) -> None:
+        """Lets every attempt go on that can, and ends those whose time is over."""
+        ends = [until, *(attempt.deadline for attempt in self._active.values())]
+        if self._later and len(self._active) < LANES:
+            ends.append(self._later[0][0])
+        if not self._active and not self._later:
+            return
+        for ready, _ in self._selector.select(max(0.0, min(ends) - time.monotonic())):
+            self._step(self._withdraw(ready.fd))
+        now = time.monotonic()
+        for number in [number for number, attempt in self._active.items() if attempt.deadline <= now]:
+            self._broken(self._withdraw(number), TimeoutError())
+
+    def _step(self, attempt: _Attempt) -> None:
+        try:
+            event = next(attempt.steps)
+        except StopIteration as done:
+            self._answered(attempt, done.value)
+        except (OSError, BrokenAnswerError) as error:
+            self._broken(attempt, error)
+        else:
+            if attempt.connecting and attempt.lane.connected:
+                attempt.connecting = False
+                attempt.deadline = time.monotonic() + self._limits.read_s
+            if attempt.lane.socket is not None:
+                key = self._selector.register(attempt.lane.socket, event)
+                self._active[key.fd] = attempt
+
+    def _withdraw(self, number: int) -> _Attempt:
+        self._selector.unregister(number)
+        return self._active.pop(number)
+
+    def _answered(self, attempt: _Attempt, answer: Answer) -> None:
+        chain = attempt.chain
+        if answer.keeps:
+            self._endpoint.give_back(attempt.lane)
+        else:
+            attempt.lane.close()
+        if answer.status in _OK:
+            self.counts.sent += 1
+            self._next(chain)
+        elif answer.status == _GONE:
+            self._gone.add(chain.connection)
+            self.counts.gone += len(chain.bodies)
+        elif answer.status in _PASSING and not chain.repeated:
+            pause = self._limits.pause_s * random.uniform(0.3, 1)  # noqa: S311 (jitter needs no secrecy)
+            self._repeat(chain)
+            heappush(self._later, (time.monotonic() + pause, id(chain), chain))
+        else:
+            self._failed(chain, f"HTTP {answer.status}")
+
+    def _broken(self, attempt: _Attempt, error: Exception) -> None:
+        chain, lane = attempt.chain, attempt.lane
+        attempt.steps.close()
+        lane.close()
+        chain.fresh = True
+        if lane.used and not lane.answering and not isinstance(error, TimeoutError):
+            # the other side ended a kept connection, as it may at any time: that was no attempt
+            self._ready.append(chain)
+        elif not chain.repeated:
+            self._repeat(chain)
+            self._ready.append(chain)
+        else:
+            self._failed(chain, type(error).__name__)
+
+    def _repeat(self, chain: _Chain) -> None:
+        chain.repeated = True
+        self.counts.repeated += 1
+
+    def _failed(self, chain: _Chain, reason: str) -> None:
+        self.counts.failed += 1
+        self.reasons[reason] += 1
+        self._next(chain)
+
+    def _next(self, chain: _Chain) -> None:
+        chain.bodies.popleft()
+        chain.repeated = chain.fresh = False
+        if chain.bodies:
+            self._ready.append(chain)
+
+    def _give_up(self) -> None:
+        """Lets everything be that is not sent yet."""
+        for number in list(self._active):
+            attempt = self._withdraw(number)
+            attempt.steps.close()
+            attempt.lane.close()
+            self._ready.append(attempt.chain)
+        left = [*self._ready, *(chain for _, _, chain in self._later)]
+        self.counts.failed += sum(len(chain.bodies) for chain in left)
+        self.reasons["out of time"] += sum(len(chain.bodies) for chain in left)

@@ -1,0 +1,60 @@
+"""The finished games in the rooms' table: one compressed string each, kept for 90 days.
+
+A game of Disunyer is 10 to 20 KB of JSON, compressed a fifth of it; a write is paid by the KB, a transaction's twice.
+"""
+
+import json
+import re
+import zlib
+from collections.abc import Callable
+from typing import Final
+
+from cardroom.adapters.instants import seconds, wall_clock
+from cardroom.adapters.table import Attributes, Table, key
+from cardroom.ports import Replay
+
+KEPT_MS: Final = 90 * 24 * 3_600_000
+
+SCHEMA: Final = 1
+"""The form of :func:`item`; a later one reads all earlier ones."""
+
+_SK: Final = "replay"
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
+
+
+class DynamoReplays:
+    """A :class:`~cardroom.ports.ReplayStore`."""
+
+    def __init__(self, table: Table, now: Callable[[], int] = wall_clock) -> None:
+        self._table = table
+        self._now = now
+
+    def replay(self, replay: str) -> Replay | None:
+        """The replay with that id."""
+        if not _ID.fullmatch(replay):
+            return None
+        item = self._table.get(f"replay#{replay}", _SK)
+        if item is None or int(item["expires_at"]["N"]) <= self._now() // 1000:
+            return None
+        return _load(item["game"]["B"])
+
+
+def item(replay: Replay, now: int) -> Attributes:
+    """The item of a replay that is stored now."""
+    text = json.dumps([SCHEMA, *replay], separators=(",", ":"), ensure_ascii=False)
+    return {
+        **key(f"replay#{replay.id}", _SK),
+        "game": {"B": zlib.compress(text.encode())},
+        "expires_at": {"N": str(seconds(now + KEPT_MS))},
+    }
+
+
+def _load(compressed: bytes) -> Replay:
+    _schema, *fields = json.loads(zlib.decompress(compressed))
+    known = Replay(*fields)
+    return known._replace(
+        seats=tuple(known.seats),
+        nonces=tuple(known.nonces),
+        moves=tuple(known.moves),
+        resumed=tuple(known.resumed),
+    )

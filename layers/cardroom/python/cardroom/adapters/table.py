@@ -1,0 +1,150 @@
+"""One DynamoDB table: its calls, with failed conditions and conflicts told apart from failures."""
+
+import random
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from botocore.exceptions import BotoCoreError, ClientError
+
+from cardroom.adapters.failures import code_of, unavailable
+from cardroom.ports import UnavailableError
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb.client import DynamoDBClient
+
+Attributes = Mapping[str, Mapping[str, Any]]
+"""An item, or a part of it, in the low-level client's form: ``{"revision": {"N": "5"}}``."""
+
+_ATTEMPTS: Final = 8
+_FIRST_PAUSE_S: Final = 0.02
+_LONGEST_PAUSE_S: Final = 0.4
+
+_CONDITION: Final = "ConditionalCheckFailed"
+_PASSING: Final = frozenset({"None", "TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"})
+"""Why a transaction is cancelled that may go through a moment later."""
+
+
+class ConditionFailedError(Exception):
+    """A write's condition did not hold; ``item`` is what is stored, None where nothing is."""
+
+    def __init__(self, item: Attributes | None) -> None:
+        super().__init__("a condition did not hold")
+        self.item = item
+
+
+class Refusal(NamedTuple):
+    """Whether one write of a cancelled transaction failed its condition, and what was stored then."""
+
+    failed: bool
+    item: Attributes | None
+
+
+class CancelledError(Exception):
+    """A transaction whose conditions did not all hold; ``refusals`` has one entry for each of its writes, in order."""
+
+    def __init__(self, refusals: Sequence[Refusal]) -> None:
+        super().__init__("a transaction's condition did not hold")
+        self.refusals = refusals
+
+
+class Table:
+    """A table with the keys ``pk`` and ``sk``.
+
+    Calls that meet a transaction on the same item are repeated after a pause that grows, with jitter, a few times.
+    Every method may raise ``UnavailableError``.
+    """
+
+    def __init__(self, client: "DynamoDBClient", name: str, pause: Callable[[float], None] = time.sleep) -> None:
+        self._client = client
+        self._name = name
+        self._pause = pause
+
+    def get(self, pk: str, sk: str) -> Attributes | None:
+        """The item, read consistently."""
+        answer = self._call("get_item", Key=key(pk, sk), ConsistentRead=True)
+        item: Attributes | None = answer.get("Item")
+        return item
+
+    def put(self, item: Attributes, **condition: Any) -> None:
+        """Puts an item in the place of what was there. Raises :class:`ConditionFailedError`."""
+        self._call("put_item", Item=item, **condition)
+
+    def update(self, pk: str, sk: str, **how: Any) -> Attributes:
+        """Changes an item, and gives back what ``ReturnValues`` asks for. Raises :class:`ConditionFailedError`."""
+        answer = self._call("update_item", Key=key(pk, sk), **how)
+        attributes: Attributes = answer.get("Attributes", {})
+        return attributes
+
+    def delete(self, pk: str, sk: str) -> None:
+        """Removes an item, if it is there."""
+        self._call("delete_item", Key=key(pk, sk))
+
+    def query(self, **how: Any) -> tuple[Sequence[Attributes], bool]:
+        """One page of items, and whether there are more."""
+        answer = self._call("query", **how)
+        return answer["Items"], "LastEvaluatedKey" in answer
+
+    def transact(self, writes: Sequence[Mapping[str, Mapping[str, Any]]], token: str) -> None:
+        """Does all the writes or none, once for each ``token``. Raises :class:`CancelledError`.
+
+        A write is ``{"Update": {…}}`` or ``{"Put": {…}}`` as for the client, without the table's name.
+        """
+        named = [
+            {kind: {"TableName": self._name, **what} for kind, what in write.items()}  # one kind each
+            for write in writes
+        ]
+        self._repeat("transact_write_items", {"TransactItems": named, "ClientRequestToken": token})
+
+    def _call(self, operation: str, **parameters: Any) -> Any:
+        return self._repeat(operation, {"TableName": self._name, **parameters})
+
+    def _repeat(self, operation: str, parameters: Mapping[str, Any]) -> Any:
+        call = getattr(self._client, operation)
+        longest = _FIRST_PAUSE_S
+        for _ in range(_ATTEMPTS - 1):
+            try:
+                return _attempt(operation, call, parameters)
+            except _Conflict:
+                self._pause(random.uniform(0, longest))  # noqa: S311 (jitter needs no secrecy)
+                longest = min(longest * 2, _LONGEST_PAUSE_S)
+        try:
+            return _attempt(operation, call, parameters)
+        except _Conflict:
+            raise UnavailableError(f"{operation}: still in conflict after {_ATTEMPTS} attempts") from None
+
+
+class _Conflict(Exception):  # noqa: N818 (never leaves this module)
+    """Another transaction holds the item at this moment."""
+
+
+def _attempt(operation: str, call: Callable[..., Any], parameters: Mapping[str, Any]) -> Any:
+    """Makes a call. AWS's own words of a failure go no further (``from None``): they may quote items."""
+    try:
+        return call(**parameters)
+    except ClientError as error:
+        code = code_of(error)
+        if code == "ConditionalCheckFailedException":
+            stored: Any = error.response
+            raise ConditionFailedError(stored.get("Item")) from None
+        if code == "TransactionConflictException":
+            raise _Conflict from None
+        if code == "TransactionCanceledException":
+            raise _cancelled(operation, error) from None
+        raise unavailable(operation, error) from None
+    except BotoCoreError as error:
+        raise unavailable(operation, error) from None
+
+
+def _cancelled(operation: str, error: ClientError) -> Exception:
+    answer: Any = error.response
+    reasons = answer.get("CancellationReasons", [])
+    codes = {str(reason.get("Code", "None")) for reason in reasons}
+    if _CONDITION in codes:
+        return CancelledError([Refusal(reason.get("Code") == _CONDITION, reason.get("Item")) for reason in reasons])
+    return _Conflict() if codes and codes <= _PASSING else unavailable(operation, error)
+
+
+def key(pk: str, sk: str) -> Attributes:
+    """The key of an item."""
+    return {"pk": {"S": pk}, "sk": {"S": sk}}
