@@ -83,6 +83,8 @@ class Game(Protocol[State, Event, Action]):
     """Whether the game begins by itself, and only so, when the last seat is taken (``D30``)."""
     gives_points: bool
     """Whether a finished game counts on the leaderboard."""
+    events_are_public: bool
+    """Whether :meth:`event_view` is the same for all viewers, so that it is asked once."""
     bots: Bots
 
     def parse_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
