@@ -10,7 +10,7 @@ FORBIDDEN = {"statusCode": 403}
 
 @observed
 def handler(event: dict[str, Any], _context: Any) -> dict[str, Any]:
-    """``$connect``: a page of another site may not connect, where the operator says so. ``$disconnect``: a seat is left."""
+    """``$connect`` refuses pages of other sites, where the operator says so; ``$disconnect`` shows a seat as left."""
     context = event["requestContext"]
     if context["routeKey"] == "$disconnect":
         service().disconnect(context["connectionId"])

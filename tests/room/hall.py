@@ -14,7 +14,7 @@ Message = dict[str, Any]
 
 
 class Hall:
-    """The service and the world around it. Time stands still until :meth:`pass_ms`; then every tick comes when it is due."""
+    """The service and the world around it. Time stands still until :meth:`pass_ms`, whose ticks come when due."""
 
     def __init__(self, seed: int = 1, tempo: float = 1) -> None:
         self.now = Now()
@@ -69,8 +69,7 @@ class Hall:
 
     def table(self, connection: str) -> Message:
         """The newest table that a connection got."""
-        tables = [message for message in self.posts.to(connection) if message["type"] == "table"]
-        return max(tables, key=lambda table: table["server_at"] * 10_000 + table["version"])
+        return self.got(connection, "table")[-1]
 
     def got(self, connection: str, kind: str) -> list[Message]:
         """All messages of that type that a connection got, oldest first."""

@@ -5,6 +5,7 @@ import os
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from secrets import SystemRandom
 from typing import Any
 
@@ -71,7 +72,7 @@ def observed(handler: Handler) -> Handler:
             return handler(event, context)
         except Exception as error:
             connection = event.get("requestContext", {}).get("connectionId")
-            logger.error(
+            logger.error(  # noqa: TRY400 - a traceback's text may quote what a message held
                 "unhandled",
                 error=type(error).__name__,
                 at=_where(error),
@@ -88,4 +89,4 @@ def _where(error: BaseException) -> str:
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
-    return "" if trace is None else f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}"
+    return "" if trace is None else f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"

@@ -28,9 +28,7 @@ def changed(room: Room, events: Sequence[Any], moment: Moment, *, new_round: boo
     version = room.version + 1
     kept = RECENT_IN_LOBBY if room.state is None else RECENT_IN_GAME
     earlier = () if new_round else room.history[-kept:]
-    return room.replace(
-        version=version, touched_at=moment.now, history=(*earlier, Change(version, tuple(events)))
-    )
+    return room.replace(version=version, touched_at=moment.now, history=(*earlier, Change(version, tuple(events))))
 
 
 def begun(room: Room, events: Sequence[Any], moment: Moment) -> Room:
@@ -55,7 +53,8 @@ def stepped(room: Room, step: Step[Any, Any], events: Sequence[Any], moment: Mom
     )
     if outcome is not None:
         room = room.replace(
-            finished_at=moment.now, replay=moment.chance.getrandbits(REPLAY_ID_BYTES * 8).to_bytes(REPLAY_ID_BYTES).hex()
+            finished_at=moment.now,
+            replay=moment.chance.getrandbits(REPLAY_ID_BYTES * 8).to_bytes(REPLAY_ID_BYTES).hex(),
         )
     return _observed(changed(room, (*events, *step.events), moment, new_round=new_round), step.events)
 

@@ -1,4 +1,4 @@
-"""Coming into a room: ``create``, ``join``, ``watch``, ``again``, and ``hello`` with a seat (protocol.md, Coming in)."""
+"""Coming into a room: ``create``, ``join``, ``watch``, ``again``, ``hello`` with a seat (protocol.md, Coming in)."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -24,7 +24,7 @@ TRIES: Final = 20
 
 
 class Sitter(NamedTuple):
-    """Somebody who sits down: what is known of their connection, who they will be, and their seat token in the clear."""
+    """Somebody who sits down: their connection, who they will be, and their seat token in the clear."""
 
     known: Connection
     newcomer: Newcomer
@@ -70,7 +70,7 @@ def join(world: World, connection: str, command: Join) -> None:
     _sit(world, stored, _sitter(world.connection(connection), command, command.nonce or ""))
 
 
-def take_back(  # noqa: PLR0913 - who, where, with what, and what to answer
+def take_back(
     world: World,
     connection: str,
     stored: StoredRoom,
@@ -84,7 +84,7 @@ def take_back(  # noqa: PLR0913 - who, where, with what, and what to answer
     """
     wanted = _seat_by_token(stored.room, token)
     place = world.place(connection)
-    if place is not None and not (place.stored.room.code == stored.room.code and place.seat and place.seat.number == wanted.number):
+    if place is not None and not _is_at(place, stored.room.code, wanted):
         raise CommandError(ErrorCode.ALREADY_IN_ROOM, "this connection is in a room")
     known = world.connection(connection) if place is None else place.connection
 
@@ -249,6 +249,10 @@ def _only_again(world: World, place: Place, command: str | None) -> None:
 
 def _repeated(connection: Connection, command: str | None) -> bool:
     return any(entry[0] == command for entry in connection.accepted)
+
+
+def _is_at(place: Place, code: str, seat: Seat) -> bool:
+    return place.stored.room.code == code and place.seat is not None and place.seat.number == seat.number
 
 
 def _seat_by_token(room: Room, token: str) -> Seat:

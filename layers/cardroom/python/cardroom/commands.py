@@ -6,7 +6,15 @@ from typing import Annotated, Any, ClassVar, Final, Literal, NoReturn
 
 from cardrules.game import MalformedMoveError
 from cardrules.games import GAMES
-from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints, ValidationError, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    PlainValidator,
+    StringConstraints,
+    ValidationError,
+    model_validator,
+)
 from pydantic_core import PydanticCustomError
 
 from cardroom.errors import CommandError, ErrorCode
@@ -19,20 +27,12 @@ REACTIONS: Final = ("👏", "😂", "😮", "😱", "😭", "🔥", "🤔")
 HEART: Final = "\u2764\ufe0f"
 _HEARTS: Final = frozenset({HEART, "\u2764"})
 
-_NAME_CODES: Final = {
-    "name": ErrorCode.NAME_INVALID,
-    "username": ErrorCode.USERNAME_INVALID,
-    "password": ErrorCode.PASSWORD_INVALID,
-    "new_password": ErrorCode.PASSWORD_INVALID,
-}
-"""Fields whose strings have a code of their own when they will not do."""
 
-
-def _named(name: str) -> str:
-    try:
-        return clean_name(name)
-    except ValueError as error:
-        raise PydanticCustomError("name", str(error)) from None  # type: ignore[arg-type]  # any str will do as a template
+def _string(value: object) -> str:
+    """Any string, also one with lone surrogates: whether a name will do is judged after the form of all fields."""
+    if not isinstance(value, str):
+        raise PydanticCustomError("string_type", "must be a string")
+    return value
 
 
 def _reaction(text: str) -> str:
@@ -50,7 +50,7 @@ def _game(name: str) -> str:
 
 
 Id = Annotated[str, StringConstraints(min_length=1, max_length=36)]
-Name = Annotated[str, AfterValidator(_named)]
+Name = Annotated[str, PlainValidator(_string)]
 Nonce = Annotated[str, StringConstraints(pattern=r"^[0-9a-fA-F]{32}$", to_lower=True)]
 GameName = Annotated[str, AfterValidator(_game)]
 
@@ -153,7 +153,7 @@ class Start(Command):
 
 
 class GiveNonce(Command):
-    """This player's share of the shuffle's seed."""
+    """Gives this player's share of the shuffle's seed."""
 
     action = "nonce"
     nonce: Nonce
@@ -218,16 +218,16 @@ class Register(Command):
     """Opens an account."""
 
     action = "register"
-    username: str
-    password: str
+    username: Name
+    password: Name
 
 
 class Login(Command):
     """Enters an account."""
 
     action = "login"
-    username: str
-    password: str
+    username: Name
+    password: Name
 
 
 class Logout(Command):
@@ -240,22 +240,22 @@ class ChangePassword(Command):
     """Changes the account's password."""
 
     action = "password"
-    password: str
-    new_password: str
+    password: Name
+    new_password: Name
 
 
 class Unregister(Command):
     """Deletes the account."""
 
     action = "unregister"
-    password: str
+    password: Name
 
 
 class AskProfile(Command):
     """Asks for somebody's figures, or one's own."""
 
     action = "profile"
-    username: str | None = None
+    username: Name | None = None
 
 
 class AskLeaderboard(Command):
@@ -290,7 +290,10 @@ class RefusedError(CommandError):
 
 
 def parse_command(body: str | None, *, binary: bool = False) -> Command:
-    """The command in a text frame. Raises :class:`RefusedError` with ``bad_request``, ``too_large`` or a name's code."""
+    """The command in a text frame.
+
+    Raises :class:`RefusedError` with ``bad_request``, ``too_large``, or the code of a name that will not do.
+    """
     if binary or body is None:
         raise RefusedError(ErrorCode.BAD_REQUEST, "a command is a text frame", None)
     fields = _read_object(body)
@@ -302,9 +305,10 @@ def parse_command(body: str | None, *, binary: bool = False) -> Command:
     if model is None:
         raise RefusedError(ErrorCode.BAD_REQUEST, "action: there is no such action", reply_to)
     try:
-        return model.model_validate({key: value for key, value in fields.items() if value is not None})
+        command = model.model_validate({key: value for key, value in fields.items() if value is not None})
     except ValidationError as error:
-        _refuse(error, reply_to)
+        raise RefusedError(ErrorCode.BAD_REQUEST, _finding(error), reply_to) from None
+    return _with_clean_name(command)
 
 
 def _read_object(body: str) -> dict[str, Any]:
@@ -328,17 +332,18 @@ def _reply_to(value: object) -> str | None:
     return value if value.isascii() or not any("\ud800" <= char <= "\udfff" for char in value) else None
 
 
-def _refuse(error: ValidationError, reply_to: str | None) -> NoReturn:
-    """Turns pydantic's finding into the contract's: the form of any field comes before the content of a name."""
-    found = error.errors(include_url=False, include_input=False, include_context=False)
-    names = [item for item in found if _is_name_content(item)]
-    item = next((item for item in found if item not in names), found[0])
-    field = ".".join(str(part) for part in item["loc"])
-    text = f"{field}: {item['msg']}" if field else item["msg"]
-    code = _NAME_CODES[field] if item in names else ErrorCode.BAD_REQUEST
-    raise RefusedError(code, text, reply_to) from None
+def _finding(error: ValidationError) -> str:
+    """The first thing that is wrong, by the name of its field."""
+    found = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    field = ".".join(str(part) for part in found["loc"])
+    return f"{field}: {found['msg']}" if field else found["msg"]
 
 
-def _is_name_content(item: Any) -> bool:
-    """Whether a string was given for a name, username or password, but one that will not do."""
-    return len(item["loc"]) == 1 and item["loc"][0] in _NAME_CODES and item["type"] in {"name", "string_unicode"}
+def _with_clean_name(command: Command) -> Command:
+    """The command with its name as it will be shown. Raises ``name_invalid``, the first error after ``bad_request``."""
+    if not isinstance(command, Create | Join | Again) or command.name is None:
+        return command
+    try:
+        return command.model_copy(update={"name": clean_name(command.name)})
+    except ValueError as error:
+        raise RefusedError(ErrorCode.NAME_INVALID, str(error), command.id) from None

@@ -88,7 +88,7 @@ def commit(world: World, stored: StoredRoom, act: Act, moment: Moment, grace_ms:
     raise UnavailableError(msg)
 
 
-def armed(world: World, room: Room, now: int, token: str = "") -> tuple[Room, str]:  # noqa: S107 - no token yet
+def armed(world: World, room: Room, now: int, token: str = "") -> tuple[Room, str]:
     """The room with its clock armed for what is due next, and the token of the clock that was started for it.
 
     A new clock starts only where the armed one would come too late or is lost; it starts before the room is saved,
@@ -121,9 +121,7 @@ def touch(world: World, stored: StoredRoom) -> None:
         commit(world, stored, act, world.moment())
 
 
-def tell(
-    world: World, effect: Effect, shown: Iterable[Room], stored: StoredRoom, *, closed: bool = False
-) -> None:
+def tell(world: World, effect: Effect, shown: Iterable[Room], stored: StoredRoom, *, closed: bool = False) -> None:
     """Sends an effect's messages and the tables of each version to everybody in the room, then frees who is gone."""
     room, audience = stored
     texts = [(connection, encode(message)) for connection, message in effect.messages]

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from cardrules.game import PUBLIC
 
-from cardroom.change import room_event
 from cardroom.coming import reply, with_accepted
 from cardroom.commands import HEART, AddBot, Command, GiveNonce, Leave, Move, React, RemoveBot, Start, Sync
 from cardroom.commit import Effect, RoomGoneError, clock_is_lost, commit, free, touch
@@ -73,7 +72,9 @@ def leave(world: World, connection: str, command: Leave) -> None:
 
 def add_bot(world: World, connection: str, command: AddBot) -> None:
     """Seats a bot; host only, in the lobby."""
-    _lobby_command(world, connection, command, lambda room, _, moment: bot_added(room, command.level or "normal", moment))
+    _lobby_command(
+        world, connection, command, lambda room, _, moment: bot_added(room, command.level or "normal", moment)
+    )
 
 
 def remove_bot(world: World, connection: str, command: RemoveBot) -> None:
@@ -87,7 +88,7 @@ def start(world: World, connection: str, command: Start) -> None:
 
 
 def give_nonce(world: World, connection: str, command: GiveNonce) -> None:
-    """This player's share of the seed, once per seat, in the lobby."""
+    """Takes this player's share of the seed, once per seat, in the lobby."""
 
     def alter(room: Room, seat: Seat, _moment: Moment) -> Room:
         return with_nonce(room, seat, command.nonce)
@@ -181,9 +182,7 @@ def _lobby_command(world: World, connection: str, command: Command, alter: Alter
     _in_lobby(world, connection, here(world, connection), command, alter, host_only=True)
 
 
-def _in_lobby(  # noqa: PLR0913 - who, where, what, and who may
-    world: World, connection: str, place: Place, command: Command, alter: Alter, *, host_only: bool
-) -> None:
+def _in_lobby(world: World, connection: str, place: Place, command: Command, alter: Alter, *, host_only: bool) -> None:
     def act(room: Room, moment: Moment) -> Effect:
         seat = room.seat_of(connection)
         if seat is None and place.seat is not None:
@@ -243,4 +242,3 @@ def _left_before(world: World, connection: str, command: str | None) -> str | No
         if identifier == command and answer.startswith("left "):
             return answer.removeprefix("left ")
     return None
-

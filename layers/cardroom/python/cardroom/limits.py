@@ -15,7 +15,7 @@ class Limiter:
         self._acts: OrderedDict[str, deque[int]] = OrderedDict()
 
     def wait_ms(self, person: str, now: int) -> int:
-        """Counts an act at ``now`` and returns 0; or, where it is one too many, counts nothing and says how long to wait."""
+        """Counts an act at ``now``, and returns 0; one too many is not counted, and the time to wait is returned."""
         acts = self._acts.setdefault(person, deque(maxlen=self._most))
         self._acts.move_to_end(person)
         while len(self._acts) > PEOPLE:

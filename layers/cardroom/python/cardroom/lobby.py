@@ -13,7 +13,7 @@ from cardroom.room import REMEMBERED, Accepted, Room, RoomEvent, Seat, Visibilit
 
 
 class Newcomer(NamedTuple):
-    """Somebody who wants to sit down: ``token`` is the hash of their seat token, ``command`` the id of their command."""
+    """Somebody who wants to sit down; ``token`` is the hash of their seat token, ``command`` their command's id."""
 
     connection: str
     token: str

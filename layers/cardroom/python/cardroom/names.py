@@ -8,7 +8,20 @@ from typing import Final
 
 MAX_NAME: Final = 20
 GUEST: Final = "Guest"
-BOT_NAMES: Final = ("Alba", "Bruno", "Chispa", "Duque", "Estrella", "Faro", "Greta", "Hugo", "Iris", "Jara", "Kiko", "Lince")
+BOT_NAMES: Final = (
+    "Alba",
+    "Bruno",
+    "Chispa",
+    "Duque",
+    "Estrella",
+    "Faro",
+    "Greta",
+    "Hugo",
+    "Iris",
+    "Jara",
+    "Kiko",
+    "Lince",
+)
 _FORBIDDEN: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
 """Unicode's categories of control characters, lone surrogates, and line and paragraph separators."""
 

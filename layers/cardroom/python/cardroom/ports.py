@@ -108,7 +108,8 @@ class RoomStore(Protocol):
 
     def watch(self, code: str, connection: str, limit: int) -> StoredRoom | None:
         """Adds a spectator. None where there is no such room; the result's audience lacks ``connection`` where the
-        room has ``limit`` spectators already. Watching twice is watching once."""
+        room has ``limit`` spectators already. Watching twice is watching once.
+        """
         ...
 
     def unwatch(self, code: str, connections: Collection[str]) -> None:
@@ -148,8 +149,11 @@ class ConnectionStore(Protocol):
 
 
 class Replay(NamedTuple):
-    """A finished game: what it takes to deal and play it again. ``moves`` as on the wire, and ``resumed`` the instants
-    at which the pauses ended; all instants in ms since the game began."""
+    """A finished game: what it takes to deal and play it again.
+
+    ``moves`` holds ``{"at", "seat", "decision", "move"}`` for each decision, ``move`` null for a default; ``resumed``
+    the instants at which the pauses ended. Both count in ms since the game began.
+    """
 
     id: str
     game: str

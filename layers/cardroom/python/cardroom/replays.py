@@ -1,4 +1,4 @@
-"""Finished games: what is stored of one, and how it is dealt and played again for whoever asks (protocol.md, Replays)."""
+"""Finished games: what is stored of one, and how it is dealt and played again on request (protocol.md, Replays)."""
 
 from collections.abc import Iterator
 from typing import Any, Final

@@ -38,6 +38,8 @@ EARLY_MS: Final = 1_000
 CLOCK_LIFE_MS: Final = 270_000
 """An Express execution ends after five minutes, come what may: its last tick is earlier than that."""
 
+_UNAVAILABLE: Final = CommandError(ErrorCode.UNAVAILABLE, "a dependency failed; repeat the command with the same id")
+
 Answerer = Callable[[World, str, Any], None]
 
 
@@ -67,17 +69,17 @@ class RoomService:
 
     def handle(self, connection: str, body: str | None, *, binary: bool = False) -> None:
         """Answers one frame: with one message to its sender, and whatever the change that it made shows to others."""
-        command: Command | None = None
         try:
             command = parse_command(body, binary=binary)
-            self._answer(connection, command)
         except RefusedError as error:
             self._refuse(connection, error, error.reply_to)
+            return
+        try:
+            self._answer(connection, command)
         except CommandError as error:
-            self._refuse(connection, error, command and command.id)
+            self._refuse(connection, error, command.id)
         except UnavailableError:
-            error = CommandError(ErrorCode.UNAVAILABLE, "a dependency failed; repeat the command with the same id")
-            self._refuse(connection, error, command and command.id)
+            self._refuse(connection, _UNAVAILABLE, command.id)
 
     def disconnect(self, connection: str) -> None:
         """A connection has ended: its seat shows disconnected; a spectator is gone. Raises ``UnavailableError``."""
@@ -142,7 +144,7 @@ class RoomService:
         answerer(self._world, connection, command)
 
     def _refuse(self, connection: str, error: CommandError, reply_to: str | None) -> None:
-        message = {"type": "error", "code": error.code, "message": error.message}
+        message: dict[str, Any] = {"type": "error", "code": error.code, "message": error.message}
         if error.retry_after_ms is not None:
             message["retry_after_ms"] = error.retry_after_ms
         self._world.posts.send([(connection, encode(coming.reply(message, reply_to)))])

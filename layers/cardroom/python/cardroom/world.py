@@ -55,7 +55,7 @@ class World:
         self._known: OrderedDict[str, Connection] = OrderedDict()
 
     def moment(self) -> Moment:
-        """This moment."""
+        """What a change of a room may use, now."""
         return Moment(self.now(), self.durations, self.chance)
 
     def place(self, connection: str) -> Place | None:

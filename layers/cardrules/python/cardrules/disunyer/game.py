@@ -17,7 +17,6 @@ class Disunyer:
     starts_when_full: bool = True
     gives_points: bool = True
     events_are_public: bool = True
-    events_are_public: bool = True
     bots: Bots = DisunyerBots()
 
     setup = staticmethod(rules.setup)
