@@ -1,0 +1,53 @@
+/**
+ * Disunyer on the page: the felt with its seats, the dock with the choices, the sentences of the log and the keys.
+ * What may be done comes from `decision.options`, who is next from `order`: no rules here.
+ */
+import "../i18n/table.js";
+import { html } from "../vendor/preact-htm.js";
+import { Arrow } from "./disunyer/arrow.js";
+import { dockState, dockView } from "./disunyer/dock.js";
+import { feltView } from "./disunyer/felt.js";
+import { challengeNow, mySeat } from "./disunyer/read.js";
+import { Stage } from "./disunyer/stage.js";
+
+export { logLine } from "./disunyer/log_line.js";
+
+/** @typedef {import("../store/state.js").Ctx} Ctx */
+/** @typedef {import("../store/state.js").View} View */
+
+/** @param {Ctx} ctx @returns {View} */
+export function view(ctx) {
+  const { table } = ctx.state;
+  const game = table?.message.game;
+  if (!table || !game) return null;
+  const me = mySeat(table.message);
+  const dock = dockState(ctx, table.message, game);
+  const picking = dock.mine && dock.decision?.kind === "pick_rival";
+  const call = game.phase === "guess" ? challengeNow(table.message, game) : null;
+  return [
+    html`<section key="table" class=${`table is-${game.phase}${picking ? " is-picking" : ""}`} aria-label=${ctx.t("table_of")}>
+      ${feltView(ctx, table, game, dock.kind === "play")}
+      ${call?.rival != null && html`<${Arrow} key="arrow" from=${call.seat} to=${call.rival === me ? null : call.rival} />`}
+    </section>`,
+    dockView(ctx, table, game),
+    html`<${Stage} key="stage" ctx=${ctx} table=${table} game=${game} />`,
+  ];
+}
+
+/** The felt alone, for a replay. @param {Ctx} ctx @returns {View} */
+export function felt(ctx) {
+  const { table } = ctx.state;
+  const game = table?.message.game;
+  if (!table || !game) return null;
+  return html`<section key="table" class=${`table is-${game.phase}`} aria-label=${ctx.t("table_of")}>${feltView(ctx, table, game, false)}</section>`;
+}
+
+/** K and P, or the suits: what the open decision offers. @param {Ctx} ctx @returns {Record<string, () => void>} */
+export function keys(ctx) {
+  const message = ctx.state.table?.message;
+  if (!message?.game) return {};
+  const { left, right } = dockState(ctx, message, message.game);
+  return Object.fromEntries(
+    [...left, ...right].filter((choice) => choice.able).map((choice) => [choice.key, () => void ctx.actions.move(choice.move)]),
+  );
+}

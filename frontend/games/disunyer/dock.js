@@ -1,0 +1,240 @@
+/** The lower edge of the screen: what is being decided, my card, and my choices. The state first, then its picture. */
+import { cardPicture, suitSign } from "../../cards/cards.js";
+import { avatar } from "../../avatar.js";
+import { aCard, cardName, ordinal, suitName } from "../../i18n/i18n.js";
+import { icon } from "../../icon.js";
+import { html } from "../../vendor/preact-htm.js";
+import { Clock } from "../../views/table/clock.js";
+import { press } from "../../views/table/press.js";
+import { bubble, heartButton } from "../../views/table/reactions.js";
+import { nameOf } from "./names.js";
+import { acts, challengeNow, fallen, isOver, lowest, mySeat, nextOf, playerOf, roundEvents, seatOf, whyOut } from "./read.js";
+
+/** @typedef {import("../../store/state.js").Ctx} Ctx */
+/** @typedef {import("../../store/state.js").TableState} TableState */
+/** @typedef {import("../../store/state.js").TableMessage} TableMessage */
+/** @typedef {import("../../store/state.js").DisunyerGame} DisunyerGame */
+/** @typedef {import("../../store/state.js").Decision} Decision */
+/** @typedef {import("../../store/state.js").Move} Move */
+/** @typedef {import("../../store/state.js").View} View */
+
+/**
+ * @typedef {object} Choice
+ * @property {string} name `keep`, `pass` or a suit
+ * @property {string} key on the keyboard
+ * @property {Move} move
+ * @property {string} label
+ * @property {string} hint
+ * @property {boolean} able
+ * @property {boolean} waiting sent, not answered yet
+ */
+
+/**
+ * @typedef {object} DockState
+ * @property {"play" | "watch" | "out"} kind
+ * @property {string} prompt
+ * @property {string} hint
+ * @property {Decision | null} decision
+ * @property {boolean} mine the viewer decides
+ * @property {Choice[]} left
+ * @property {Choice[]} right
+ */
+
+/** @param {Ctx} ctx @param {Decision | null} decision @returns {Move | null} the move that was sent for it and not yet answered */
+export function sentMove(ctx, decision) {
+  const { command } = ctx.state.pending.move ?? {};
+  return command && decision && command.decision === decision.id ? /** @type {Move} */ (command.move) : null;
+}
+
+/** Out, and the round in which it happened is over: the seat is drawn on the felt. @param {TableMessage} message @param {DisunyerGame} game @param {number} me */
+export function isSettled(message, game, me) {
+  const player = playerOf(game, me);
+  if (player.standing || player.place == null) return false;
+  return !(isOver(game) && fallen(message, game).includes(me));
+}
+
+/** @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game @returns {DockState} */
+export function dockState(ctx, message, game) {
+  const { t } = ctx;
+  const me = mySeat(message);
+  const { decision } = game;
+  const mine = decision != null && decision.seat === me;
+  /** @type {DockState} */
+  const dock = { kind: "play", prompt: "", hint: "", decision, mine, left: [], right: [] };
+  if (me == null) return { ...dock, kind: "watch", prompt: t("watching"), hint: t("watching_hint") };
+  if (!playerOf(game, me).standing) {
+    const place = playerOf(game, me).place;
+    const prompt = place == null ? t("you_are_out") : t("you_are_out_place", { place: ordinal(ctx.lang, place) });
+    return { ...dock, kind: isSettled(message, game, me) ? "out" : "play", prompt, hint: whyText(ctx, message, me) || t("stay") };
+  }
+  return { ...dock, ...choices(ctx, message, game, me), prompt: promptText(ctx, message, game, me), hint: mine ? lostHint(ctx) : "" };
+}
+
+/** @param {Ctx} ctx */
+const lostHint = ({ state, t }) => (state.connection.lost ? t("offline_hint") : "");
+
+/** @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game @param {number} me */
+function promptText(ctx, message, game, me) {
+  const { t, lang } = ctx;
+  const { decision, phase } = game;
+  if (phase === "over") return game.winner === me ? t("you_win") : winnerText(ctx, message, game);
+  if (phase === "pause") return t("still_in");
+  if (!decision) return t("waiting");
+  const name = nameOf(message, decision.seat);
+  const mine = decision.seat === me;
+  if (decision.kind === "pick_rival") {
+    const { card } = playerOf(game, me);
+    return mine && card ? t("pick_title", { card: aCard(lang, card) }) : t("picks", { name });
+  }
+  if (decision.kind === "guess_suit") {
+    const caller = challengeNow(message, game)?.seat;
+    return mine ? t("guess_title", { name: caller == null ? "" : nameOf(message, caller) }) : t("guesses", { name });
+  }
+  if (!mine) return t("decides", { name });
+  return decision.options?.includes("pass") ? t("your_turn") : blockedText(ctx, message, game, me);
+}
+
+/** @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game */
+export const winnerText = ({ t }, message, game) =>
+  game.winner == null ? t("nobody") : t("wins", { name: nameOf(message, game.winner) });
+
+/** @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game @param {number} me */
+function blockedText({ t }, message, game, me) {
+  const next = nextOf(game, me);
+  if (playerOf(game, me).stuck || next == null) return t("blocked_self");
+  return t("blocked", { name: nameOf(message, next) });
+}
+
+/** Why I am out, in one sentence; "" when this page did not see it. @param {Ctx} ctx @param {TableMessage} message @param {number} seat */
+export function whyText(ctx, message, seat) {
+  const { t, lang } = ctx;
+  const fall = whyOut(ctx.state.table?.log ?? [], seat);
+  switch (fall?.why) {
+    case "lowest":
+      return fall.card ? t("why_lowest", { card: cardName(lang, fall.card) }) : "";
+    case "guessed":
+    case "wrong":
+      if (fall.by == null) return "";
+      return t(`why_${fall.why}`, { name: nameOf(message, fall.by), suit: suitName(lang, fall.suit) });
+    case "no_answer":
+    case "no_pick":
+      return t(`why_${fall.why}`);
+    default:
+      return "";
+  }
+}
+
+/** @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game @param {number} me @returns {{left: Choice[], right: Choice[]}} */
+function choices(ctx, message, game, me) {
+  const { decision, phase } = game;
+  const mine = decision?.seat === me;
+  const sent = sentMove(ctx, mine ? decision : null);
+  const open = mine && !sent && !ctx.state.connection.lost;
+  if (mine && decision?.kind === "guess_suit") {
+    const suits = (decision.options ?? []).map((option) => suitChoice(ctx, String(option), open, sent));
+    const half = Math.ceil(suits.length / 2);
+    return { left: suits.slice(0, half), right: suits.slice(half) };
+  }
+  if (phase !== "turns") return { left: [], right: [] };
+  const can = (/** @type {string} */ option) => open && decision?.kind === "keep_or_pass" && (decision.options ?? []).includes(option);
+  return {
+    left: [turnChoice(ctx, "keep", "k", keepHint(ctx, message, me), can("keep"), sent)],
+    right: [turnChoice(ctx, "pass", "p", passHint(ctx, message, game, me), can("pass"), sent)],
+  };
+}
+
+/** @param {Ctx} ctx @param {string} suit @param {boolean} able @param {Move | null} sent @returns {Choice} */
+function suitChoice({ t, lang }, suit, able, sent) {
+  const waiting = sent?.kind === "guess" && sent.suit === suit;
+  const hint = waiting ? t("sending") : "";
+  return { name: suit, key: suit.toLowerCase(), move: { kind: "guess", suit }, label: suitName(lang, suit), hint, able, waiting };
+}
+
+/** @param {Ctx} ctx @param {"keep" | "pass"} kind @param {string} key @param {string} hint @param {boolean} able @param {Move | null} sent @returns {Choice} */
+function turnChoice({ t }, kind, key, hint, able, sent) {
+  const waiting = sent?.kind === kind;
+  return { name: kind, key, move: { kind }, label: t(kind), hint: waiting ? t("sending") : hint, able, waiting };
+}
+
+/** @param {Ctx} ctx @param {TableMessage} message @param {number} me */
+function keepHint({ t }, message, me) {
+  return acts(roundEvents(message)).get(me)?.kind === "kept" ? t("you_kept") : t("keep_hint");
+}
+
+/** @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game @param {number} me */
+function passHint({ t }, message, game, me) {
+  const act = acts(roundEvents(message)).get(me)?.kind;
+  if (act === "passed" || act === "drew") return t("you_passed");
+  if (playerOf(game, me).stuck) return t("own_king_hint");
+  const next = nextOf(game, me);
+  if (next == null) return t("draw_deck");
+  return t(playerOf(game, next).stuck ? "king_hint" : "swap_with", { name: nameOf(message, next) });
+}
+
+/* ---------------------------------------------------------------- the picture ------------------------------------ */
+
+/** @param {Ctx} ctx @param {TableState} table @param {DisunyerGame} game @returns {View} */
+export function dockView(ctx, table, game) {
+  const state = dockState(ctx, table.message, game);
+  const picking = state.mine && state.decision?.kind === "pick_rival";
+  if (state.kind !== "play") return watchDock(ctx, state);
+  return html`<section key="dock" class=${`dock${state.mine ? " is-mine" : ""}${picking ? " is-pick" : ""}`} aria-labelledby="prompt" onKeyDown=${noRepeat}>
+    <div class="prompt">
+      ${state.decision && html`<${Clock} table=${table} decision=${state.decision} now=${ctx.now} t=${ctx.t} />`}
+      <span class="prompt-text"><h1 id="prompt" tabindex="-1" dir="auto">${state.prompt}</h1>${state.hint && html`<span class="hint" dir="auto">${state.hint}</span>`}</span>
+    </div>
+    <div class="side left">${state.left.map((choice) => choiceButton(ctx, state, choice))}</div>
+    ${myCard(ctx, table.message, game)}
+    <div class="side right">${state.right.map((choice) => choiceButton(ctx, state, choice))}</div>
+  </section>`;
+}
+
+/** A key that is held down decides once. @param {KeyboardEvent} event */
+function noRepeat(event) {
+  if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+}
+
+/** @param {Ctx} ctx @param {DockState} state */
+function watchDock(ctx, state) {
+  return html`<section key="watch" class=${`dock watch is-${state.kind}`} aria-labelledby="prompt">
+    <div class="prompt"><h1 id="prompt" tabindex="-1">${state.prompt}</h1><p class="hint" dir="auto">${state.hint}</p></div>
+    ${state.kind === "watch" && heartButton(ctx)}
+  </section>`;
+}
+
+/** @param {Ctx} ctx @param {DockState} state @param {Choice} choice */
+function choiceButton(ctx, state, { name, key, move, label, hint, able, waiting }) {
+  const suit = move.kind === "guess";
+  const { onPointerDown, onClick } = press(ctx, state.decision?.id ?? null, move, able);
+  return html`<button
+    key=${name}
+    type="button"
+    class=${`act ${suit ? `suit suit-${name}` : name}${waiting ? " pending" : ""}`}
+    aria-keyshortcuts=${key.toUpperCase()}
+    aria-disabled=${able ? null : "true"}
+    aria-busy=${waiting ? "true" : null}
+    onPointerDown=${onPointerDown}
+    onClick=${onClick}
+  >
+    ${waiting ? icon("spinner") : suit ? suitSign(name) : icon(name)}
+    <span class="label">${label}${hint && html`<span class="hint" dir="auto">${hint}</span>`}</span>
+    <kbd aria-hidden="true">${key.toUpperCase()}</kbd>
+  </button>`;
+}
+
+/** @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game */
+function myCard(ctx, message, game) {
+  const { t, lang } = ctx;
+  const me = /** @type {number} */ (mySeat(message));
+  const { card, standing, stuck } = playerOf(game, me);
+  const { name, kind } = seatOf(message, me);
+  const low = isOver(game) && lowest(message, game).includes(me) && card != null;
+  const text = card ? t("your_card", { card: cardName(lang, card) }) : t("your_card_hidden");
+  return html`<div class=${`my-card${standing ? "" : " is-out"}${low ? " is-lowest" : ""}${stuck ? " is-stuck" : ""}`} data-seat=${me}>
+    <span class="face" key=${card ?? "none"}>${cardPicture(card ?? (standing ? null : "slot"), text)}</span>
+    ${low && html`<span class="tag tag-low">${t("lowest")}</span>`}
+    ${stuck && !isOver(game) && html`<span class="tag tag-stuck">${icon("lock")}${t("stuck")}</span>`}
+    <span class="my-plate" aria-hidden="true"><span class="ava">${avatar(name, kind)}</span><bdi class="nm">${name}</bdi></span>
+    ${bubble(ctx, me)}
+  </div>`;
+}

@@ -1,0 +1,173 @@
+/** The felt: the seats around it, stock and discards, and what is going on in the middle. */
+import { cardPicture } from "../../cards/cards.js";
+import { avatar } from "../../avatar.js";
+import { cardName, listOf, suitName } from "../../i18n/i18n.js";
+import { icon } from "../../icon.js";
+import { pauseUntil } from "../../store/times.js";
+import { html } from "../../vendor/preact-htm.js";
+import { NextRound, ringOf } from "../../views/table/clock.js";
+import { press } from "../../views/table/press.js";
+import { bubble, risingHearts } from "../../views/table/reactions.js";
+import { sentMove } from "./dock.js";
+import { nameOf, namesOf } from "./names.js";
+import { challengeNow, fallen, isOver, lowest, mySeat, playerOf, standing } from "./read.js";
+import { seatStates } from "./seats.js";
+
+/** @typedef {import("../../store/state.js").Ctx} Ctx */
+/** @typedef {import("../../store/state.js").TableState} TableState */
+/** @typedef {import("../../store/state.js").TableMessage} TableMessage */
+/** @typedef {import("../../store/state.js").DisunyerGame} DisunyerGame */
+/** @typedef {import("../../store/state.js").Challenge} Challenge */
+/** @typedef {import("../../store/state.js").View} View */
+/** @typedef {import("./seats.js").SeatState} SeatState */
+
+/** From here on a list of names is only a number. */
+const MANY = 3;
+
+/** @param {Ctx} ctx @param {TableState} table @param {DisunyerGame} game @param {boolean} docked my card is in the dock @returns {View} */
+export function feltView(ctx, table, game, docked) {
+  const states = seatStates(ctx, table.message, game);
+  const shown = docked ? states.filter((state) => !state.mine) : states;
+  return html`<div class="felt"></div>
+    <ol class="seats" aria-label=${ctx.t("seats_label")}>
+      ${shown.map((state) => seatView(ctx, table, game, state))}
+    </ol>
+    ${centre(ctx, table, game)} ${risingHearts(ctx)}`;
+}
+
+/** @param {Ctx} ctx @param {TableState} table @param {DisunyerGame} game @param {SeatState} state */
+function seatView(ctx, table, game, state) {
+  const sent = state.target ? sentMove(ctx, game.decision) : null;
+  const waiting = sent?.kind === "pick" && sent.seat === state.seat;
+  const marks = [
+    ["is-active", state.active],
+    ["is-out", state.out],
+    ["is-lowest", state.lowest],
+    ["is-known", state.known],
+    ["is-stuck", state.stuck],
+    ["is-target", state.target],
+    ["is-caller", state.caller],
+    ["is-away", state.away],
+  ].flatMap(([name, on]) => (on ? [name] : []));
+  return html`<li key=${state.seat} class=${`seat ${marks.join(" ")}`} data-pos=${state.pos} data-seat=${state.seat}>
+    ${state.target
+      ? targetButton(ctx, table, game, state, { open: sent == null, waiting })
+      : html`<div class="seat-in" role="img" aria-label=${state.label}>${inside(ctx, table, game, state)}</div>`}
+    ${bubble(ctx, state.seat)}
+  </li>`;
+}
+
+/** @param {Ctx} ctx @param {TableState} table @param {DisunyerGame} game @param {SeatState} state @param {{open: boolean, waiting: boolean}} sent */
+function targetButton(ctx, table, game, state, { open, waiting }) {
+  const able = open && !ctx.state.connection.lost;
+  const { onPointerDown, onClick } = press(ctx, game.decision?.id ?? null, { kind: "pick", seat: state.seat }, able);
+  const name = ctx.t("challenge", { name: nameOf(table.message, state.seat) });
+  const label = state.away ? `${name}, ${ctx.t("offline").toLocaleLowerCase(ctx.lang)}` : name;
+  return html`<button type="button" class=${waiting ? "seat-in pending" : "seat-in"} aria-label=${label}
+    aria-disabled=${able ? null : "true"} aria-busy=${waiting ? "true" : null} onPointerDown=${onPointerDown} onClick=${onClick}
+  >${inside(ctx, table, game, state)}</button>`;
+}
+
+/** @param {Ctx} ctx @param {TableState} table @param {DisunyerGame} game @param {SeatState} state */
+function inside({ t, now }, table, game, state) {
+  const { decision } = game;
+  return html`<span class="seat-card" aria-hidden="true">
+      <span class="face" key=${state.picture ?? "back"}>${cardPicture(state.picture)}</span>
+      ${state.known && html`<span class="badge" title=${t("known")}>${icon("eye")}</span>`}
+      ${state.tag && html`<span class=${`tag tag-${state.lowest ? "low" : "stuck"}`}>${state.stuck && icon("lock")}${state.tag}</span>`}
+    </span>
+    <span class="plate" aria-hidden="true">
+      <span class="ava">${avatar(state.name, state.kind)}${state.active && decision && ringOf(table, decision, now)}${state.away && html`<span class="gone">${icon("cloud")}</span>`}</span>
+      <span class="who"><bdi class="nm" title=${state.name}>${state.name}</bdi>${state.note && html`<span class="note">${state.note}</span>`}</span>
+    </span>`;
+}
+
+/* ----------------------------------------------------------------- the middle ------------------------------------ */
+
+/** @param {Ctx} ctx @param {TableState} table @param {DisunyerGame} game */
+function centre(ctx, table, game) {
+  const { message } = table;
+  const calling = game.phase === "pick" || game.phase === "guess";
+  if (calling) {
+    return html`<div class="centre call" key="call">
+      <p class="shout" key=${game.decision?.id}>${ctx.t("disunyer")}</p>
+      <p class="say" dir="auto">${callText(ctx, message, game)}</p>
+      ${verdicts(ctx, message, game).slice(-1).map((text) => html`<p class="say soft" dir="auto" key=${text}>${text}</p>`)}
+    </div>`;
+  }
+  const until = pauseUntil(table);
+  return html`<div class=${isOver(game) ? "centre is-pause" : "centre"} key="piles">
+    <div class="piles">${pile(ctx, "stock", game.stock)}${pile(ctx, "discard", game.discard)}</div>
+    ${isOver(game) ? outcome(ctx, message, game) : html`<p class="say">${turnText(ctx, message, game)}</p>`}
+    ${until != null && html`<${NextRound} until=${until} now=${ctx.now} t=${ctx.t} />`}
+  </div>`;
+}
+
+/** @param {Ctx} ctx @param {"stock" | "discard"} kind @param {number} n */
+function pile({ t }, kind, n) {
+  const layers = n > 0 ? [2, 1, 0] : [];
+  return html`<div class=${`pile ${kind}`} role="img" aria-label=${`${t(kind)}: ${t("cards_n", { n })}`}>
+    <span class="stack">${n > 0 ? layers.map((k) => html`<span class=${`layer layer-${k}`} key=${k}>${cardPicture(null)}</span>`) : cardPicture("slot")}</span>
+    <span class="count" aria-hidden="true"><b>${n}</b> ${t(kind)}</span>
+  </div>`;
+}
+
+/** @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game */
+function turnText({ t }, message, game) {
+  const { decision } = game;
+  if (mySeat(message) == null && decision) return t("decides", { name: nameOf(message, decision.seat) });
+  return t("standing", { n: standing(game).length });
+}
+
+/** @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game */
+function callText({ t }, message, game) {
+  const { decision } = game;
+  if (!decision) return t("waiting");
+  const name = nameOf(message, decision.seat);
+  const mine = decision.seat === mySeat(message);
+  if (decision.kind === "pick_rival") return mine ? t("pick_help") : t("picks", { name });
+  const caller = challengeNow(message, game)?.seat;
+  if (mine || caller == null) return t("guess_help");
+  return t("guess_of", { name: nameOf(message, caller) });
+}
+
+/** How this round's Disunyers ended. @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game @returns {string[]} */
+export function verdicts(ctx, message, game) {
+  return (game.challenges ?? []).flatMap((call) => {
+    const text = verdict(ctx, message, call);
+    return text ? [text] : [];
+  });
+}
+
+/** @param {Ctx} ctx @param {TableMessage} message @param {Challenge} call */
+function verdict({ t, lang }, message, call) {
+  const me = mySeat(message);
+  const name = nameOf(message, call.seat);
+  if (call.cancelled) return t("ch_cancelled", { name });
+  if (call.out == null) return "";
+  if (call.rival == null) return call.seat === me ? t("ch_missed_you") : t("ch_missed", { name });
+  const key = call.suit == null ? "ch_none" : call.right ? "ch_right" : "ch_wrong";
+  const vars = { rival: nameOf(message, call.rival), suit: call.suit == null ? "" : suitName(lang, call.suit) };
+  return t(call.rival === me ? `${key}_you` : key, vars);
+}
+
+/** @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game */
+function outcome(ctx, message, game) {
+  const { t, lang } = ctx;
+  const seats = fallen(message, game);
+  const cards = lowest(message, game).flatMap((seat) => playerOf(game, seat).card ?? []);
+  const why = cards.length > 0 ? [t("lowest_was", { cards: listOf(lang, cards.map((card) => cardName(lang, card))) })] : verdicts(ctx, message, game);
+  return html`<p class="say big" dir="auto">${outText(ctx, message, seats)}</p>
+    ${why.slice(-2).map((text) => html`<p class="say why" dir="auto" key=${text}>${text}</p>`)}`;
+}
+
+/** @param {Ctx} ctx @param {TableMessage} message @param {number[]} seats */
+function outText(ctx, message, seats) {
+  const me = mySeat(message);
+  if (seats.length === 0) return ctx.t("nobody_out");
+  if (seats.length === 1 && seats[0] === me) return ctx.t("you_out");
+  if (seats.length >= MANY) return ctx.t("many_out", { n: seats.length });
+  const names = namesOf(ctx, message, seats);
+  if (me != null && seats.includes(me)) return ctx.t("are_out_with_you", { names });
+  return ctx.t(seats.length > 1 ? "are_out" : "is_out", { names });
+}

@@ -1,0 +1,191 @@
+/** How the events of Disunyer look: deal, swap, draw, kings, Disunyer, reveal, fall. Times as the design has them. */
+import { lastOf } from "./read.js";
+
+/** @typedef {import("../../motion.js").Show} Show */
+/** @typedef {import("../../store/state.js").WireEvent} WireEvent */
+/** @typedef {import("../../store/state.js").DisunyerGame} DisunyerGame */
+
+const DEAL_STEP = 60;
+const DEAL = 300;
+const SWAP = 350;
+const TURN = 180;
+const DRAW = 300;
+const REVEAL = 500;
+const PAUSE = 300;
+const SHOUT = 400;
+const NOD = 160;
+
+/**
+ * @typedef {object} Scene
+ * @property {Show} show
+ * @property {Element} root everything of the table
+ * @property {DisunyerGame} game as it is drawn now
+ * @property {Set<number>} turned seats whose card has turned up in this show already
+ */
+
+/** @param {Show} show @param {Element} root @param {DisunyerGame} game @param {WireEvent[]} events */
+export function choreograph(show, root, game, events) {
+  /** @type {Scene} */
+  const scene = { show, root, game, turned: new Set() };
+  const dealt = events.findLastIndex((event) => event.kind === "dealt");
+  let at = 0;
+  for (const event of dealt > 0 ? events.slice(dealt) : events) at = perform(scene, event, at, events);
+}
+
+/** The card of a seat, wherever it is drawn. @param {Scene} scene @param {number} seat */
+const cardOf = ({ root }, seat) => root.querySelector(`[data-seat="${seat}"] .face`);
+
+/** @param {Element} card is its face on the page */
+const isUp = (card) => !/#(back|slot)$/.test(card.querySelector("use")?.getAttribute("href") ?? "");
+
+/** @param {Scene} scene @param {"stock" | "discard"} name */
+const pileOf = ({ root }, name) => root.querySelector(`.${name} .stack`);
+
+/** @param {Scene} scene @param {WireEvent} event @param {number} at @param {WireEvent[]} all @returns {number} when it is over */
+function perform(scene, event, at, all) {
+  switch (event.kind) {
+    case "dealt":
+      return deal(scene, at, lastOf(all, "kings_stuck")?.seats ?? []);
+    case "passed":
+      return swap(scene, event.seat, event.to, at);
+    case "drew":
+      return draw(scene, event.seat, at);
+    case "kept":
+      return nod(scene, event.seat, at);
+    case "challenge_called":
+      return shout(scene, at);
+    case "suit_guessed":
+      return guess(scene, event.seat, event.suit, at);
+    case "revealed":
+      return reveal(scene, event, at);
+    default:
+      return at;
+  }
+}
+
+/** @param {Scene} scene @param {number} at @param {number[]} kings turn up together, after all cards lie */
+function deal(scene, at, kings) {
+  const stock = pileOf(scene, "stock") ?? scene.root.querySelector(".centre");
+  if (!stock) return at;
+  const from = scene.show.boxOf(stock);
+  const seats = scene.game.order.filter((seat) => scene.game.players.some((p) => p.seat === seat && p.standing));
+  const lie = at + seats.length * DEAL_STEP + DEAL;
+  seats.forEach((seat, k) => {
+    const card = cardOf(scene, seat);
+    if (!card) return;
+    const start = at + k * DEAL_STEP;
+    scene.show.fly(from, scene.show.boxOf(card), start, DEAL);
+    if (!isUp(card)) scene.show.hide(card, start + DEAL);
+    else scene.show.turn(card, start + DEAL, kings.includes(seat) ? lie : start + DEAL, TURN);
+  });
+  return kings.length > 0 ? lie + TURN : lie;
+}
+
+/** Both backs cross; what the viewer sees of them turns afterwards. @param {Scene} scene @param {number} one @param {number} other @param {number} at */
+function swap(scene, one, other, at) {
+  const cards = [cardOf(scene, one), cardOf(scene, other)];
+  const [a, b] = cards;
+  if (!a || !b) return at;
+  const places = [scene.show.boxOf(a), scene.show.boxOf(b)];
+  const [from, to] = places;
+  if (!from || !to) return at;
+  scene.show.fly(from, to, at, SWAP);
+  scene.show.fly(to, from, at, SWAP);
+  const turns = [a, b].filter((card, k) => arrive(scene, card, k === 0 ? one : other, at + SWAP));
+  return at + SWAP + (turns.length > 0 ? TURN : 0);
+}
+
+/** A card has come to its place: a back lies, a face turns. @param {Scene} scene @param {Element} card @param {number} seat @param {number} at */
+function arrive(scene, card, seat, at) {
+  if (!isUp(card)) {
+    scene.show.hide(card, at);
+    return false;
+  }
+  if (scene.turned.has(seat)) return false;
+  scene.turned.add(seat);
+  scene.show.turn(card, at, at, TURN);
+  return true;
+}
+
+/** @param {Scene} scene @param {number} seat @param {number} at */
+function draw(scene, seat, at) {
+  const card = cardOf(scene, seat);
+  const stock = pileOf(scene, "stock");
+  const discard = pileOf(scene, "discard");
+  if (!card || !stock || !discard) return at;
+  const place = scene.show.boxOf(card);
+  scene.show.fly(place, scene.show.boxOf(discard), at, DRAW);
+  scene.show.fly(scene.show.boxOf(stock), place, at, DRAW);
+  arrive(scene, card, seat, at + DRAW);
+  return at + DRAW + TURN;
+}
+
+/** @param {Scene} scene @param {number} seat @param {number} at */
+function nod(scene, seat, at) {
+  const card = cardOf(scene, seat);
+  if (card && !scene.turned.has(seat)) {
+    scene.show.add({ el: card, frames: [{ transform: "none" }, { transform: "translateY(4px) scale(.96)" }, { transform: "none" }], at, ms: NOD });
+  }
+  return at + NOD;
+}
+
+/** @param {Scene} scene @param {number} at */
+function shout(scene, at) {
+  const word = scene.root.querySelector(".shout");
+  if (word) scene.show.add({ el: word, frames: [{ transform: "scale(.6)", opacity: 0.2 }, { transform: "scale(1.06)", opacity: 1, offset: 0.7 }, { transform: "none", opacity: 1 }], at, ms: SHOUT });
+  const arrow = scene.root.querySelector(".arrow");
+  if (arrow) {
+    scene.show.hide(arrow, at + SHOUT);
+    scene.show.add({ el: arrow, frames: [{ opacity: 0 }, { opacity: 1 }], at: at + SHOUT, ms: 200 });
+  }
+  return at + SHOUT;
+}
+
+/** The suit that was named rises from its seat. @param {Scene} scene @param {number} seat @param {string | null} suit @param {number} at */
+function guess(scene, seat, suit, at) {
+  const card = cardOf(scene, seat);
+  if (!card || suit == null) return at;
+  const box = scene.show.boxOf(card);
+  const size = Math.max(34, box.width * 0.8);
+  const place = { left: box.left + box.width / 2 - size / 2, top: box.top + box.height * 0.15, width: size, height: size };
+  const el = scene.show.copy(`suit-${suit}`, place, "-22 -22 44 44");
+  const frames = [
+    { opacity: 0, transform: "scale(.4)" },
+    { opacity: 1, transform: "scale(1.25)", offset: 0.3 },
+    { opacity: 1, transform: "scale(1.1)", offset: 0.7 },
+    { opacity: 0, transform: "translateY(-24px)" },
+  ];
+  scene.show.add({ el, frames, at, ms: 900, copy: true });
+  return at + SHOUT;
+}
+
+/** All turn; then the lowest lift and glow; then their plates grey out. @param {Scene} scene @param {Extract<WireEvent, {kind: "revealed"}>} event @param {number} at */
+function reveal(scene, event, at) {
+  const seats = scene.game.order.filter((seat) => event.cards[seat] != null);
+  const turn = REVEAL * 0.6;
+  seats.forEach((seat, k) => {
+    const card = cardOf(scene, seat);
+    if (!card || scene.turned.has(seat) || card.closest(".my-card, .is-open")) return;
+    const start = at + ((REVEAL - turn) * k) / Math.max(1, seats.length - 1);
+    scene.show.turn(card, 0, start, turn);
+  });
+  const lift = at + REVEAL + PAUSE;
+  for (const seat of event.lowest) fall(scene, seat, lift);
+  const words = scene.root.querySelectorAll(".centre.is-pause > :not(.piles)");
+  for (const word of words) scene.show.hide(word, lift);
+  return lift + 300;
+}
+
+/** @param {Scene} scene @param {number} seat @param {number} lift */
+function fall(scene, seat, lift) {
+  const box = scene.root.querySelector(`[data-seat="${seat}"]`);
+  if (!box) return;
+  const card = box.querySelector(".seat-card");
+  const plate = box.querySelector(".plate");
+  for (const tag of box.querySelectorAll(".tag")) scene.show.hide(tag, lift);
+  if (card) {
+    scene.show.add({ el: card, frames: [{ opacity: 0 }, { opacity: 0 }], at: 0, ms: lift, pseudo: "::after" });
+    scene.show.add({ el: card, frames: [{ transform: "none", offset: 0 }, { transform: "translateY(-10px) rotate(-3deg)", offset: 0.6 }], at: lift, ms: 250 });
+  }
+  if (plate) scene.show.add({ el: plate, frames: [{ backgroundColor: "#0f3626", color: "#fbf4e2", offset: 0 }], at: lift + 150, ms: 150 });
+}

@@ -1,0 +1,51 @@
+/**
+ * The table of any game: top bar, the game's own picture, reactions, log, end screen, keys. What only one game draws is
+ * in `games/`, and comes in as `ctx.game`.
+ */
+import "../i18n/table.js";
+import { icon } from "../icon.js";
+import { suitSign } from "../cards/cards.js";
+import { html } from "../vendor/preact-htm.js";
+import { banner } from "./shell.js";
+import { EndScreen } from "./table/end.js";
+import { Keeper } from "./table/keeper.js";
+import { LogPanel } from "./table/log.js";
+import { reactionBar } from "./table/reactions.js";
+
+/** @typedef {import("../store/state.js").Ctx} Ctx */
+/** @typedef {import("../store/state.js").TableMessage} TableMessage */
+/** @typedef {import("../store/state.js").View} View */
+
+/** @param {Ctx} ctx @returns {View} */
+export function tableView(ctx) {
+  const { state, t, game } = ctx;
+  const { table } = state;
+  if (!table) return null;
+  const { message } = table;
+  const spectator = message.you.seat == null;
+  const picture = game ? game.view(ctx) : html`<p class="table-loading" role="status">${t("loading")}</p>`;
+  return html`<div class=${`app${ctx.lessMotion ? " less-motion" : ""}`}>
+    ${topBar(ctx, message)} ${banner(ctx)}
+    <main class="play" id="main">
+      ${picture}
+      ${!spectator && reactionBar(ctx)}
+    </main>
+    <${LogPanel} ctx=${ctx} table=${table} />
+    ${message.room.status === "finished" && html`<${EndScreen} key=${message.room.code} ctx=${ctx} table=${table} />`}
+    <${Keeper} ctx=${ctx} />
+  </div>`;
+}
+
+/** @param {Ctx} ctx @param {TableMessage} message */
+function topBar({ t, actions }, { room, game }) {
+  return html`<header class="bar">
+    <a class="logo" href="#/" aria-label="Disunyer">${suitSign("O")}<span class="logo-text" aria-hidden="true">Disunyer</span></a>
+    <span class="chip code">${room.code}</span>
+    <span class="chip wide">${t(room.mode)}</span>
+    ${game && html`<span class="chip">${t("round", { n: game.round })}</span>`}
+    ${room.spectators > 0 && html`<span class="chip wide">${icon("eye")}${t("spectators", { n: room.spectators })}</span>`}
+    <span class="grow"></span>
+    <a class="icon-btn" href="#/settings" aria-label=${t("settings")} title=${t("settings")}>${icon("gear")}</a>
+    <button type="button" class="icon-btn" aria-label=${t("leave")} title=${t("leave")} onClick=${() => actions.leave()}>${icon("exit")}</button>
+  </header>`;
+}

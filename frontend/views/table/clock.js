@@ -1,0 +1,51 @@
+/** The ring and the number of a decision: they run from `remaining_ms` on the page's own clock, and stop at 0. */
+import { html, useEffect, useState } from "../../vendor/preact-htm.js";
+import { Ring } from "../parts.js";
+
+/** @typedef {import("../../store/state.js").Ctx} Ctx */
+/** @typedef {import("../../store/state.js").Decision} Decision */
+/** @typedef {import("../../store/state.js").TableState} TableState */
+
+/** A ring that is full has at least this long. */
+const WHOLE = 10_000;
+const LATE = 3_000;
+
+/** When a decision ends, on the clock of `ctx.now()`. @param {TableState} table @param {Decision} decision */
+export const endOf = (table, decision) => table.receivedAt + decision.remaining_ms;
+
+/** @param {TableState} table @param {Decision} decision @param {() => number} now */
+export const ringOf = (table, decision, now) =>
+  html`<${Ring} until=${endOf(table, decision)} total=${Math.max(WHOLE, decision.remaining_ms)} now=${now} />`;
+
+/**
+ * Whole seconds left, redrawn when the number changes.
+ * @param {number} until @param {() => number} now @returns {number} never below 0
+ */
+export function useSeconds(until, now) {
+  const [, tick] = useState(0);
+  const left = Math.max(0, until - now());
+  const seconds = Math.ceil(left / 1000);
+  useEffect(() => {
+    if (seconds === 0) return undefined;
+    const timer = setTimeout(() => tick((n) => n + 1), Math.max(0, until - now()) - (seconds - 1) * 1000 + 5);
+    return () => clearTimeout(timer);
+  }, [until, seconds]);
+  return seconds;
+}
+
+/** @param {{table: TableState, decision: Decision, now: () => number, t: Ctx["t"]}} props */
+export function Clock({ table, decision, now, t }) {
+  const seconds = useSeconds(endOf(table, decision), now);
+  const late = seconds * 1000 <= LATE;
+  return html`<span class=${late ? "clock is-late" : "clock"} role="timer">
+    ${ringOf(table, decision, now)}
+    <span class="secs" aria-hidden="true">${seconds}</span>
+    <span class="sr">${t("seconds_left", { n: seconds })}</span>
+  </span>`;
+}
+
+/** @param {{until: number, now: () => number, t: Ctx["t"]}} props */
+export function NextRound({ until, now, t }) {
+  const n = useSeconds(until, now);
+  return html`<p class="say soft">${n > 0 ? t("next_round", { n }) : t("next_round_now")}</p>`;
+}

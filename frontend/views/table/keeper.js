@@ -1,0 +1,104 @@
+/**
+ * What the table keeps an eye on besides its picture: keys, a finger that goes up, and telling that it is my turn (sound, buzz, title). It draws nothing.
+ */
+import * as sound from "../../sound.js";
+import { decisionUntil } from "../../store/times.js";
+import { useEffect, useRef } from "../../vendor/preact-htm.js";
+import { released } from "./press.js";
+
+/** @typedef {import("../../store/state.js").Ctx} Ctx */
+
+/** A decision that is this much over its time, and nobody told us: ask. */
+const OVERDUE = 2_000;
+
+/** @param {{ctx: Ctx}} props @returns {null} */
+export function Keeper({ ctx }) {
+  const latest = useRef(ctx);
+  latest.current = ctx;
+
+  useEffect(() => {
+    const onKey = (/** @type {KeyboardEvent} */ event) => keyDown(latest.current, event);
+    const onUp = () => released(latest.current);
+    addEventListener("keydown", onKey);
+    addEventListener("pointerup", onUp);
+    addEventListener("pointerdown", sound.unlock);
+    addEventListener("keydown", sound.unlock);
+    return () => {
+      removeEventListener("keydown", onKey);
+      removeEventListener("pointerup", onUp);
+      removeEventListener("pointerdown", sound.unlock);
+      removeEventListener("keydown", sound.unlock);
+    };
+  }, []);
+
+  useMyTurn(ctx);
+  useOverdue(ctx);
+  return null;
+}
+
+/** A key that does something now. @param {Ctx} ctx @param {KeyboardEvent} event */
+function keyDown(ctx, event) {
+  if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest("input, textarea, select, [contenteditable]")) return;
+  const key = event.key.toLowerCase();
+  if (key === "escape" && ctx.state.ui.log_open === true) {
+    closeLog(ctx);
+    return;
+  }
+  if (document.querySelector("dialog[open]")) return;
+  if (key === "l") toLog(ctx);
+  else ctx.game?.keys(ctx)[key]?.();
+}
+
+/** @param {Ctx} ctx */
+function closeLog(ctx) {
+  const inside = document.querySelector(".log")?.contains(document.activeElement);
+  ctx.actions.ui("log_open", false);
+  if (inside) focus(".log-toggle");
+}
+
+/** @param {Ctx} ctx */
+function toLog(ctx) {
+  ctx.actions.ui("log_open", true);
+  setTimeout(() => focus("#log-list"));
+}
+
+/** @param {string} selector */
+const focus = (selector) => /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus();
+
+/** My decision opens: a soft sound and a buzz; in a hidden tab the title says it until somebody looks. @param {Ctx} ctx */
+function useMyTurn({ state, t }) {
+  const message = state.table?.message;
+  const decision = message?.game?.decision;
+  const mine = decision != null && decision.seat === message?.you.seat ? decision.id : null;
+  useEffect(() => {
+    if (mine == null) return undefined;
+    if (state.settings.sound) {
+      sound.ring();
+      sound.buzz();
+    }
+    if (!document.hidden) return undefined;
+    const before = document.title;
+    document.title = `● ${t("title_turn")}`;
+    const back = () => {
+      document.title = before;
+    };
+    document.addEventListener("visibilitychange", back, { once: true });
+    return () => {
+      document.removeEventListener("visibilitychange", back);
+      back();
+    };
+  }, [mine]);
+}
+
+/** The server should have told by now what became of the decision: ask once. @param {Ctx} ctx */
+function useOverdue({ state, actions, now }) {
+  const until = state.table ? decisionUntil(state.table) : null;
+  const id = state.table?.message.game?.decision?.id;
+  useEffect(() => {
+    if (until == null) return undefined;
+    const timer = setTimeout(() => void actions.sync(), Math.max(0, until - now()) + OVERDUE);
+    return () => clearTimeout(timer);
+  }, [id, until]);
+}

@@ -1,0 +1,95 @@
+/**
+ * What happened, one line per event. It is a live region: a line is appended once and never drawn anew, and it stays
+ * live when it is folded on a phone.
+ */
+import { icon } from "../../icon.js";
+import { html, useLayoutEffect, useRef } from "../../vendor/preact-htm.js";
+
+/** @typedef {import("../../store/state.js").Ctx} Ctx */
+/** @typedef {import("../../store/state.js").LogEntry} LogEntry */
+/** @typedef {import("../../store/state.js").TableState} TableState */
+/** @typedef {import("../../store/state.js").View} View */
+
+/** Said twice in a row, a sentence needs this at its end, or a screen reader takes the second for the first. */
+const TWICE = "\u200b";
+
+/** @typedef {{lang: string, text: string}} Spoken */
+
+/** Sentences stay as they were first told: the table goes on, they do not. @type {WeakMap<LogEntry, Spoken>} */
+const told = new WeakMap();
+
+/** @typedef {{entry: LogEntry, text: string}} Line */
+
+/**
+ * The log in sentences; events without one are left out.
+ * @param {Ctx} ctx @param {LogEntry[]} log @returns {Line[]}
+ */
+export function linesOf(ctx, log) {
+  /** @type {Line[]} */
+  const lines = [];
+  let before = "";
+  for (const entry of log) {
+    const text = sentence(ctx, entry, before);
+    if (text === "") continue;
+    lines.push({ entry, text });
+    before = text;
+  }
+  return lines;
+}
+
+/** @param {Ctx} ctx @param {LogEntry} entry @param {string} before the line above */
+function sentence(ctx, entry, before) {
+  const known = told.get(entry);
+  if (known?.lang === ctx.lang) return known.text;
+  const plain = ctx.game?.logLine(entry.event, ctx) ?? "";
+  const text = plain !== "" && plain === before ? plain + TWICE : plain;
+  if (ctx.game) told.set(entry, { lang: ctx.lang, text });
+  return text;
+}
+
+/** @param {{ctx: Ctx, table: TableState}} props */
+export function LogPanel({ ctx, table }) {
+  const { t, state, actions } = ctx;
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const open = state.ui.log_open === true;
+  const lines = linesOf(ctx, table.log);
+  const last = lines.at(-1)?.text ?? t("log_empty");
+
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines.length, open]);
+
+  return html`<aside class=${open ? "log open" : "log"} aria-label=${t("log")}>
+    <button
+      type="button"
+      class="log-toggle"
+      aria-expanded=${open ? "true" : "false"}
+      aria-controls="log-list"
+      aria-label=${t(open ? "hide_log" : "show_log")}
+      aria-keyshortcuts="L"
+      onClick=${() => actions.ui("log_open", !open)}
+    >
+      <span class="log-last" aria-hidden="true" dir="auto">${last}</span>${icon("up")}
+    </button>
+    <h2>${t("log")}</h2>
+    <ol id="log-list" ref=${list} role="log" aria-live="polite" aria-relevant="additions" aria-label=${t("log")} tabindex="0">
+      ${lines.map((line) => lineView(ctx, line))}
+    </ol>
+  </aside>`;
+}
+
+/** @type {WeakMap<LogEntry, {text: string, view: View}>} */
+const drawn = new WeakMap();
+
+/** @param {Ctx} ctx @param {Line} line */
+function lineView({ t }, { entry, text }) {
+  const known = drawn.get(entry);
+  if (known?.text === text) return known.view;
+  const { event, missed, id } = entry;
+  const heading = event.kind === "dealt" ? t("round", { n: event.round }) : "";
+  const view = html`<li key=${id} class=${`log-line log-${event.kind}`} aria-live=${missed ? "off" : null} dir="auto">
+    ${heading && html`<b class="log-round">${heading}${" "}</b>`}<span>${text}</span>
+  </li>`;
+  drawn.set(entry, { text, view });
+  return view;
+}

@@ -1,0 +1,55 @@
+/**
+ * A click means what was on the screen when the finger went down. Between the two a message may arrive: then the button
+ * under the finger may mean something else, or be gone, and the press says that it came too late.
+ */
+
+/** @typedef {import("../../store/state.js").Ctx} Ctx */
+/** @typedef {import("../../store/state.js").Move} Move */
+
+/** @typedef {{decision: string | null, move: Move, target: EventTarget | null}} Held */
+
+/** What the finger is on. @type {Held | null} */
+let held = null;
+
+/**
+ * @param {Ctx} ctx
+ * @param {string | null} decision the id of the open decision
+ * @param {Move} move
+ * @param {boolean} able
+ */
+export function press(ctx, decision, move, able) {
+  return {
+    /** @param {PointerEvent} event */
+    onPointerDown(event) {
+      held = event.button === 0 && able ? { decision, move, target: event.currentTarget } : null;
+    },
+    /** @param {MouseEvent} event */
+    onClick(event) {
+      const byKey = event.detail === 0;
+      const meant = byKey ? { decision, move } : held;
+      held = null;
+      if (!meant) return;
+      if (meant.decision !== decision) tooLate(ctx);
+      else if (able) void ctx.actions.move(meant.move);
+    },
+  };
+}
+
+/** The finger went up somewhere: if its button is gone, say so; a click on it comes right after this. @param {Ctx} ctx */
+export function released(ctx) {
+  const last = held;
+  if (!last) return;
+  if (last.target instanceof Element && !last.target.isConnected) {
+    held = null;
+    tooLate(ctx);
+    return;
+  }
+  setTimeout(() => {
+    if (held === last) held = null;
+  });
+}
+
+/** @param {Ctx} ctx */
+export function tooLate(ctx) {
+  ctx.actions.toast("err_stale_decision", undefined, "error");
+}
