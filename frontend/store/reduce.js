@@ -40,7 +40,7 @@ export const initialState = (settings, drafts) => ({
 export function reduce(state, action) {
   switch (action.type) {
     case "received":
-      return received(settledBy(state, action.message), action.message, action.at);
+      return received(state, action.message, action.at);
     case "sent":
       return {
         ...state,
@@ -76,13 +76,15 @@ export function reduce(state, action) {
   }
 }
 
-/** @param {State} state @param {Message} message @param {number} at @returns {State} */
-function received(state, message, at) {
+/** @param {State} before @param {Message} message @param {number} at @returns {State} */
+function received(before, message, at) {
+  const key = waitingFor(before, message);
+  const state = key ? settled(before, key, message.type === "error" ? failureOf(message) : undefined) : before;
   switch (message.type) {
     case "table":
-      return { ...withTable(state, message, at), clock: { serverAt: message.server_at, receivedAt: at } };
+      return { ...withTable(state, message, at), clock: newerClock(state.clock, message.server_at, at) };
     case "pong":
-      return { ...state, clock: { serverAt: message.server_at, receivedAt: at } };
+      return { ...state, clock: newerClock(state.clock, message.server_at, at) };
     case "welcome":
       return welcomed(state, message);
     case "joined":
@@ -97,7 +99,7 @@ function received(state, message, at) {
     case "session":
       return { ...state, account: { username: message.username } };
     case "rooms":
-      return { ...state, rooms: { list: message.rooms, cursor: message.cursor, receivedAt: at } };
+      return listed(state, message, key ? before.pending[key]?.command.cursor != null : false);
     case "reaction":
       return floated(state, message.seat, message.reaction, 1);
     case "hearts":
@@ -106,6 +108,9 @@ function received(state, message, at) {
       return state;
   }
 }
+
+/** @param {State["clock"]} clock @param {number} serverAt @param {number} receivedAt @returns {State["clock"]} */
+const newerClock = (clock, serverAt, receivedAt) => (clock && clock.serverAt > serverAt ? clock : { serverAt, receivedAt });
 
 /** @param {State} state @param {import("./state.js").WelcomeMessage} message @returns {State} */
 function welcomed(state, message) {
@@ -146,12 +151,19 @@ function connected(state, status) {
   return { ...state, connection: { ...state.connection, status, away: away && state.table != null } };
 }
 
-/** The answer to a command ends its waiting. @param {State} state @param {Message} message @returns {State} */
-function settledBy(state, message) {
+/** The key of the command that this message answers. @param {State} state @param {Message} message */
+function waitingFor({ pending }, message) {
   const id = "reply_to" in message ? message.reply_to : undefined;
-  const key = id && Object.keys(state.pending).find((k) => state.pending[k]?.id === id);
-  if (!key) return state;
-  return settled(state, key, message.type === "error" ? { code: message.code, retry_after_ms: message.retry_after_ms } : undefined);
+  return id ? Object.keys(pending).find((key) => pending[key]?.id === id) : undefined;
+}
+
+/** @param {import("./state.js").ErrorMessage} message @returns {Failure} */
+const failureOf = ({ code, retry_after_ms }) => (retry_after_ms == null ? { code } : { code, retry_after_ms });
+
+/** @param {State} state @param {import("./state.js").RoomsMessage} message @param {boolean} more @returns {State} */
+function listed(state, { rooms, cursor }, more) {
+  const shown = more ? (state.rooms?.list ?? []).filter((row) => !rooms.some(({ code }) => code === row.code)) : [];
+  return { ...state, rooms: { list: [...shown, ...rooms], cursor } };
 }
 
 /** @param {State} state @param {string} key @param {Failure} [failure] @returns {State} */
@@ -178,6 +190,6 @@ function toasted(state, { key, vars, tone = "info" }) {
 /** @template T @param {Record<string, T>} record @param {string} key @returns {Record<string, T>} */
 function without(record, key) {
   if (!(key in record)) return record;
-  const { [key]: _gone, ...rest } = record;
+  const { [key]: gone, ...rest } = record;
   return rest;
 }

@@ -223,7 +223,7 @@
  * @property {{code: string} | null} replaced our seat there was opened elsewhere
  * @property {{code: string} | null} closed the room that closed under us
  * @property {{code: string, at: number} | null} kept a seat stored on this device, which can be taken again
- * @property {{list: RoomRow[], cursor: string | null, receivedAt: number} | null} rooms
+ * @property {{list: RoomRow[], cursor: string | null} | null} rooms
  * @property {ReplayMessage | null} replay whole, all pages together
  * @property {Record<string, Pending>} pending
  * @property {Record<string, Failure>} failures by the key of `pending`
@@ -251,7 +251,9 @@
  * @property {(move: Move) => Promise<Message>} move decides what is open now (the decision's id is added here)
  * @property {(reaction: string) => Promise<Message>} react
  * @property {() => Promise<Message>} again the next room with the same players
- * @property {() => void} leave asks first when a game is on
+ * @property {() => void} leave asks first when a game is on (`state.ui.leaving`)
+ * @property {(leave: boolean) => void} answerLeave what the person said to that
+ * @property {(code: string) => void} forgetSeat a kept seat is not wanted any more
  * @property {(code: string) => Promise<Message>} watch
  * @property {(code: string) => Promise<Message>} join
  * @property {(mode: Mode, visibility: Visibility) => Promise<Message>} create
@@ -270,7 +272,9 @@
  * @property {(key: string, vars?: Record<string, string | number>, tone?: Toast["tone"]) => void} toast
  * @property {(id: number) => void} dismiss a toast
  * @property {(hash: string) => void} goto for example "#/rules"
- * @property {() => Promise<void>} share share sheet where there is one, else the clipboard
+ * @property {() => Promise<void>} share opens the device's share sheet
+ * @property {() => Promise<void>} copyLink of the room
+ * @property {(key: string, code: string) => void} fail shows an error of the page's own beside its field
  */
 
 /**
@@ -282,6 +286,7 @@
  * @property {Actions} actions
  * @property {() => number} now `performance.now()`
  * @property {boolean} lessMotion by the setting or the device
+ * @property {boolean} canShare the device has a share sheet
  * @property {GameModule | null} game the module of the room's game, once it is loaded
  */
 

@@ -17,12 +17,15 @@ function isWanted(state, message) {
   return state.here?.code === code || isComingIn(state, code);
 }
 
+/** Commands that lead to a room whose code we do not know yet. */
+const OPENING = new Set(["create", "again", "play"]);
+
 /** A `table` may come before the answer that says we are in. @param {State} state @param {string} code */
 function isComingIn(state, code) {
   if (state.connection.status !== "online") return true; // a hello with a seat is on its way
   return Object.values(state.pending).some(({ command }) => {
     if (command.action === "join" || command.action === "watch") return command.code === code;
-    return (command.action === "create" || command.action === "again") && code !== state.gone && code !== state.here?.code;
+    return OPENING.has(String(command.action)) && code !== state.gone;
   });
 }
 
@@ -65,7 +68,7 @@ export function withTable(state, message, at) {
   const { version } = message;
   const changes = unseen(message, last?.message.version ?? 0);
   const events = changes.flatMap((change) => change.events);
-  const missed = last != null && state.connection.away && state.connection.status !== "connecting";
+  const missed = last != null && state.connection.away;
 
   /** @type {Line[]} */
   const lines = changes.flatMap((change) => change.events.map((event) => ({ version: change.version, event, missed })));

@@ -30,20 +30,58 @@ export function Ring({ until, total, now }) {
   </svg>`;
 }
 
-/** The sentence for an error code. @param {Ctx["t"]} t @param {import("../store/state.js").Failure} failure */
-export function errorText(t, { code, retry_after_ms }) {
-  const text = t(`err_${code}`, { s: Math.max(1, Math.ceil((retry_after_ms ?? 1000) / 1000)) });
-  return text === `err_${code}` ? t("err_bad_request") : text;
+/**
+ * The sentence for an error code. Who only wants to watch a full room is not told that they may watch.
+ * @param {Ctx["t"]} t @param {import("../store/state.js").Failure} failure @param {string} [key] of `state.failures`
+ */
+export function errorText(t, { code, retry_after_ms }, key = "") {
+  const name = code === "room_full" && key.startsWith("watch:") ? "err_room_full_watch" : `err_${code}`;
+  const text = t(name, { s: Math.max(1, Math.ceil((retry_after_ms ?? 1000) / 1000)) });
+  return text === name ? t("err_bad_request") : text;
+}
+
+/** What is wrong with the name is said here, whichever button sent it. @param {Ctx} ctx */
+export function nameField({ state, t, actions }) {
+  const wrong = Object.values(state.failures).find(({ code }) => code === "name_invalid");
+  return html`<div class="name-field">
+    <label for="name">${t("your_name")}</label>
+    <input
+      id="name"
+      name="name"
+      value=${state.drafts.name ?? ""}
+      placeholder=${t("name_placeholder")}
+      maxlength="40"
+      autocomplete="nickname"
+      spellcheck=${false}
+      aria-invalid=${wrong ? "true" : null}
+      aria-describedby="name-error"
+      onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) => actions.draft("name", currentTarget.value)}
+    />
+    <p class="error" id="name-error" role="alert">${wrong ? errorText(t, wrong) : null}</p>
+  </div>`;
+}
+
+/** The error of what was pressed here. @param {Ctx} ctx @param {string} id @param {string[]} keys of `state.failures` */
+export function problem({ state, t }, id, keys) {
+  const key = keys.find((k) => state.failures[k] && state.failures[k]?.code !== "name_invalid");
+  const failure = key ? state.failures[key] : undefined;
+  return html`<p class="error" id=${id} role="alert">${failure && key ? errorText(t, failure, key) : null}</p>`;
 }
 
 /**
- * The error of a command beside the control that sent it; the space is there only when there is one.
- * @param {Ctx} ctx @param {string} key of `state.failures` @param {string} id for `aria-describedby`
+ * One choice of a few, as tiles.
+ * @param {string} name @param {string} legend @param {{value: string, title: string, hint?: string, lang?: string}[]} options
+ * @param {string} chosen @param {(value: string) => void} choose
  */
-export function fieldError({ state, t }, key, id) {
-  const failure = state.failures[key];
-  return html`<p class="error" id=${id} role="alert">${failure ? errorText(t, failure) : null}</p>`;
-}
+export const tiles = (name, legend, options, chosen, choose) => html`<fieldset class="tiles">
+  <legend>${legend}</legend>
+  ${options.map(
+    ({ value, title, hint, lang }) => html`<label key=${value} class="tile" lang=${lang ?? null}>
+      <input type="radio" name=${name} value=${value} checked=${value === chosen} onChange=${() => choose(value)} />
+      <span><b>${title}</b>${hint ? html`<small>${hint}</small>` : null}</span>
+    </label>`,
+  )}
+</fieldset>`;
 
 /** @param {Ctx} ctx @param {string} key of `state.pending` */
 export const busy = ({ state }, key) => key in state.pending;

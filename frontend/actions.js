@@ -1,0 +1,219 @@
+/** What a person can do: each sends a command and keeps it in `state.pending` until the answer. */
+import { roomLink } from "./router.js";
+import { isPlaying, mySeat } from "./store/selectors.js";
+import { fetchReplay } from "./store/replay.js";
+
+/** @typedef {import("./store/state.js").Actions} Actions */
+/** @typedef {import("./store/state.js").Command} Command */
+/** @typedef {import("./store/state.js").Message} Message */
+/** @typedef {import("./store/state.js").RoomRow} RoomRow */
+/** @typedef {import("./store/store.js").Store} Store */
+/** @typedef {import("./storage.js").Storage} Storage */
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./socket/socket.js").Socket} Socket */
+
+const GAME = "disunyer";
+const MOST_TRIES = 3;
+
+/** Errors shown beside what was pressed; the others become a toast. */
+const BESIDE = /^(create|rooms|replay|join:.*|watch:.*)$/;
+
+/** @param {RoomRow} row */
+const isInviting = (row) => row.status === "lobby" && row.humans > 0 && row.humans + row.bots < row.seats;
+
+/** Rooms that filled up or closed since they were listed: the next one may do. */
+const PASSED_BY = new Set(["room_full", "room_started", "unknown_room"]);
+
+/** An answer that never went over the wire. @param {string} code @returns {Message} */
+const refused = (code) => ({ type: "error", code, message: "not sent" });
+
+/**
+ * @param {{store: Store, storage: Storage, session: Session, socket: Socket, goTo: (hash: string, replace?: boolean) => void, window: Window, random: (bytes: number) => string, t: import("./store/state.js").Translate}} parts
+ *   `random` gives hexadecimal digits
+ * @returns {Actions & {departing: (proceed: () => void) => void, leaveSilently: () => void, enterRoom: (code: string) => void, pollRooms: () => void}}
+ */
+export function createActions({ store, storage, session, socket, goTo, window, random, t }) {
+  /** Where to go once the person has left. */
+  let proceed = () => {};
+
+  /** Sends a command unless one of its key still waits. @param {string} key @param {Command} command @returns {Promise<Message>} */
+  async function run(key, command) {
+    if (store.get().pending[key]) return refused("pending");
+    const { id, answer } = socket.send(command);
+    store.dispatch({ type: "sent", key, id, command });
+    const message = await answer;
+    if (message.type === "error") failed(key, message);
+    return message;
+  }
+
+  /** @param {string} key @param {import("./store/state.js").ErrorMessage} error */
+  function failed(key, { code, retry_after_ms: ms }) {
+    const { here } = store.get();
+    if (code === "not_in_room" && here) session.onMessage({ type: "left", code: here.code });
+    if (BESIDE.test(key)) return;
+    store.dispatch({ type: "toasted", key: `err_${code}`, vars: { s: Math.max(1, Math.ceil((ms ?? 1000) / 1000)) }, tone: "error" });
+  }
+
+  /** The name as typed; without one the server says Guest. @returns {{name?: string}} */
+  function named() {
+    const name = (store.get().drafts.name ?? "").trim();
+    storage.saveName(name);
+    return name ? { name } : {};
+  }
+
+  /** Our share of the shuffle, kept to be looked for after the game. */
+  function freshNonce() {
+    const nonce = random(16);
+    session.nextNonce(nonce);
+    return nonce;
+  }
+
+  /** @param {string} code @returns {Command} */
+  const joining = (code) => ({ action: "join", code, ...named(), nonce: freshNonce() });
+
+  /** The seat we had there, if this device keeps one, else a free one. @param {string} code */
+  async function join(code) {
+    const seat = storage.seat(code);
+    if (store.get().here?.code === code && mySeat(store.get()) == null) await leaveNow(); // who watches leaves first
+    const answer = seat ? await rejoin(code, seat) : null;
+    return answer && !(answer.type === "error" && answer.code === "bad_seat_token") ? answer : run(`join:${code}`, joining(code));
+  }
+
+  /** @param {string} code @param {import("./storage.js").StoredSeat} seat */
+  async function rejoin(code, { token, nonce }) {
+    session.nextNonce(nonce);
+    const answer = await run(`join:${code}`, { action: "join", code, seat_token: token });
+    if (answer.type === "error" && (answer.code === "bad_seat_token" || answer.code === "unknown_room")) {
+      storage.forgetSeat(code);
+      session.refreshKept();
+    }
+    return answer;
+  }
+
+  /** @param {import("./store/state.js").Mode} mode @param {import("./store/state.js").Visibility} visibility @returns {Command} */
+  const creating = (mode, visibility) => ({ action: "create", game: GAME, mode, visibility, ...named() });
+
+  /** The one who opens a room sends the nonce afterwards. @param {Message} answer @param {string} nonce */
+  function addNonce(answer, nonce) {
+    if (answer.type === "joined") void socket.send({ action: "nonce", nonce });
+    return answer;
+  }
+
+  /** A public lobby with somebody in it, else a new one. @returns {Promise<Message>} */
+  async function seatAnywhere() {
+    const list = await socket.send({ action: "rooms", game: GAME }).answer;
+    if (list.type !== "rooms") return list;
+    for (const { code } of list.rooms.filter(isInviting).slice(0, MOST_TRIES)) {
+      const answer = await socket.send(joining(code)).answer;
+      if (answer.type !== "error" || !PASSED_BY.has(answer.code)) return answer;
+    }
+    const nonce = freshNonce();
+    return addNonce(await socket.send(creating("standard", "public")).answer, nonce);
+  }
+
+  /** Out of the room; without a connection the server notices by itself. */
+  async function leaveNow() {
+    const { table, here, connection } = store.get();
+    if (!here) return;
+    if (table?.message.room.status !== "playing") storage.forgetSeat(here.code);
+    const sent = run("leave", { action: "leave" });
+    if (connection.lost || (await sent).type === "error") session.onMessage({ type: "left", code: here.code });
+    session.refreshKept();
+  }
+
+  /** @param {() => void} then */
+  function departing(then) {
+    proceed = then;
+    store.dispatch({ type: "ui", key: "leaving", value: true });
+  }
+
+  /** @param {string} code */
+  const invitation = (code) => ({ title: "Disunyer", text: t("share_text", { code }), url: roomLink(window.location, code) });
+
+  const home = () => goTo("#/", true);
+
+  return {
+    join,
+    departing,
+    leaveSilently: () => void leaveNow(),
+    enterRoom(code) {
+      const seat = storage.seat(code);
+      if (seat && store.get().here == null) void rejoin(code, seat);
+    },
+    async create(mode, visibility) {
+      const nonce = freshNonce();
+      return addNonce(await run("create", creating(mode, visibility)), nonce);
+    },
+    async playNow() {
+      if (store.get().pending.play) return;
+      store.dispatch({ type: "sent", key: "play", id: "", command: { action: "play" } });
+      const answer = await seatAnywhere();
+      store.dispatch({ type: "settled", key: "play", failure: answer.type === "error" ? answer : undefined });
+    },
+    rooms(more = false) {
+      const cursor = more ? store.get().rooms?.cursor : null;
+      return run("rooms", { action: "rooms", game: GAME, ...(cursor ? { cursor } : {}) });
+    },
+    pollRooms: () => void socket.send({ action: "rooms", game: GAME }),
+    watch: (code) => run(`watch:${code}`, { action: "watch", code }),
+    takeBack() {
+      const { replaced, kept } = store.get();
+      const code = replaced?.code ?? kept?.code;
+      return code ? join(code) : Promise.resolve(refused("not_in_room"));
+    },
+    forgetSeat(code) {
+      storage.forgetSeat(code);
+      session.refreshKept();
+    },
+    async replay(id) {
+      const whole = await fetchReplay(id, (cursor) => run("replay", { action: "replay", replay: id, ...(cursor ? { cursor } : {}) }));
+      if (whole) store.dispatch({ type: "replayed", replay: whole });
+    },
+    async share() {
+      const { here } = store.get();
+      if (!here) return;
+      const { title, text, url } = invitation(here.code);
+      await window.navigator.share({ title, text, url }).catch(() => {}); // closed without choosing
+    },
+    async copyLink() {
+      const { here } = store.get();
+      if (!here) return;
+      const copied = await window.navigator.clipboard?.writeText(roomLink(window.location, here.code)).then(() => true, () => false);
+      store.dispatch({ type: "toasted", key: copied ? "copied" : "copy_failed", vars: { code: here.code }, tone: copied ? "done" : "error" });
+    },
+    fail: (key, code) => store.dispatch({ type: "settled", key, failure: { code } }),
+    move(move) {
+      const decision = store.get().table?.message.game?.decision;
+      return decision ? run("move", { action: "move", decision: decision.id, move }) : Promise.resolve(refused("stale_decision"));
+    },
+    react: (reaction) => run("react", { action: "react", reaction }),
+    async again() {
+      const { here } = store.get();
+      const answer = await run("again", { action: "again", ...(mySeat(store.get()) == null ? named() : {}), nonce: freshNonce() });
+      if (answer.type === "joined" && here) storage.forgetSeat(here.code);
+      return answer;
+    },
+    leave() {
+      if (isPlaying(store.get())) departing(home);
+      else void leaveNow().then(home);
+    },
+    answerLeave(leave) {
+      store.dispatch({ type: "ui", key: "leaving", value: false });
+      if (leave) void leaveNow().then(() => proceed());
+    },
+    addBot: (level) => run("addbot", { action: "addbot", level }),
+    removeBot: (seat) => run(`removebot:${seat}`, { action: "removebot", seat }),
+    start: () => run("start", { action: "start" }),
+    sync: () => run("sync", { action: "sync" }),
+    reconnect: () => socket.check(),
+    setSetting(key, value) {
+      store.dispatch({ type: "set", settings: { [key]: value } });
+      storage.saveSettings(store.get().settings);
+    },
+    draft: (key, value) => store.dispatch({ type: "drafted", key, value }),
+    ui: (key, value) => store.dispatch({ type: "ui", key, value }),
+    toast: (key, vars, tone) => store.dispatch({ type: "toasted", key, vars, tone }),
+    dismiss: (id) => store.dispatch({ type: "dismissed", id }),
+    goto: (hash) => goTo(hash),
+  };
+}

@@ -1,0 +1,20 @@
+/** Language, theme and motion, as the settings or the device want them. */
+import { pickLang } from "./i18n/i18n.js";
+
+/** @typedef {import("./store/state.js").Settings} Settings */
+/** @typedef {import("./store/state.js").Lang} Lang */
+
+/** @param {Settings} settings @param {Navigator} navigator @returns {Lang} */
+export const langOf = ({ lang }, navigator) => (lang === "system" ? pickLang(navigator.languages) : lang);
+
+/** @param {Settings} settings @param {Window} window */
+export const wantsLessMotion = ({ motion }, window) => motion || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** @param {Settings} settings @param {Document} document @param {Lang} lang @param {boolean} lessMotion */
+export function apply({ theme }, document, lang, lessMotion) {
+  const { documentElement: page } = document;
+  page.lang = lang;
+  if (theme === "system") delete page.dataset.theme;
+  else page.dataset.theme = theme;
+  page.classList.toggle("less-motion", lessMotion);
+}

@@ -1,0 +1,54 @@
+/** Draws the page when the state has changed: many changes at one moment are one drawing. Keeps focus and title right. */
+import { render } from "./vendor/preact-htm.js";
+
+/** @typedef {import("./store/state.js").State} State */
+/** @typedef {import("./store/state.js").View} View */
+
+/**
+ * @param {object} options
+ * @param {HTMLElement} options.root
+ * @param {() => View} options.draw
+ * @param {() => string} options.title
+ */
+export function createPainter({ root, draw, title }) {
+  const { ownerDocument: document } = root;
+  let due = false;
+  let shownTitle = "";
+
+  function paint() {
+    due = false;
+    const focused = document.activeElement;
+    render(/** @type {import("preact").ComponentChild} */ (draw()), root);
+    if (focused && focused !== document.body && !focused.isConnected) keepFocus();
+    const wanted = title();
+    if (wanted !== shownTitle) document.title = wanted;
+    shownTitle = wanted;
+  }
+
+  /** The control that had the focus is gone: what says how things stand gets it. */
+  function keepFocus() {
+    if (document.activeElement && document.activeElement !== document.body) return;
+    focusHeading();
+  }
+
+  function focusHeading() {
+    const place = root.querySelector("#prompt, main h1[tabindex], main");
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+  }
+
+  return {
+    /** Soon, and once for all that happens until then. */
+    soon() {
+      if (due) return;
+      due = true;
+      queueMicrotask(paint);
+    },
+    /** Another page is shown: a screen reader begins at its heading. */
+    turnPage() {
+      queueMicrotask(() => {
+        focusHeading();
+        document.defaultView?.scrollTo(0, 0);
+      });
+    },
+  };
+}

@@ -1,0 +1,171 @@
+/**
+ * Joins socket, store and storage: who we are when we connect, which seat we take again, and what follows from the
+ * server's messages (a token to keep, an address to go to). What a person does is in actions.js.
+ */
+
+/** @typedef {import("./store/state.js").Message} Message */
+/** @typedef {import("./store/state.js").Command} Command */
+/** @typedef {import("./store/state.js").State} State */
+/** @typedef {import("./store/store.js").Store} Store */
+/** @typedef {import("./storage.js").Storage} Storage */
+/** @typedef {import("./socket/socket.js").Socket} Socket */
+
+const LOST_MS = 1_500;
+const FLOAT_MS = 2_600;
+
+/**
+ * What the session needs of the page.
+ * @typedef {object} Page
+ * @property {(ms: number, run: () => void) => unknown} after
+ * @property {(timer: unknown) => void} cancel
+ * @property {() => number} now
+ * @property {(hash: string, replace?: boolean) => void} goTo
+ * @property {(release: string) => void} onRelease the server's release differs from the page's, and no game is on
+ */
+
+/** @param {{store: Store, storage: Storage, page: Page}} parts */
+export function createSession({ store, storage, page }) {
+  /** The page's own release. @type {string | null} */
+  let release = null;
+  /** @type {Socket | null} */
+  let socket = null;
+  /** The nonce that goes with the next seat. @type {string | null} */
+  let nonce = null;
+  /** @type {unknown} */
+  let losing = null;
+
+  /** The room whose seat we take when we connect: the one we are in, else the one the address names. */
+  function wantedRoom() {
+    const { here, route, replaced } = store.get();
+    if (here) return here.code;
+    return route.name === "room" && route.code !== replaced?.code ? route.code : null;
+  }
+
+  /** @returns {Command} */
+  function hello() {
+    const code = wantedRoom();
+    const seat = code ? storage.seat(code) : null;
+    const session = storage.session();
+    return {
+      action: "hello",
+      ...(session ? { session } : {}),
+      ...(code && seat ? { room: { code, seat_token: seat.token } } : {}),
+    };
+  }
+
+  /** @param {"connecting" | "online" | "offline"} status */
+  function onStatus(status) {
+    store.dispatch({ type: "connection", status });
+    if (status === "online") {
+      page.cancel(losing);
+      losing = null;
+    } else losing ??= page.after(LOST_MS, () => store.dispatch({ type: "lost" }));
+  }
+
+  /** @param {Message} message */
+  function onMessage(message) {
+    const before = store.get();
+    const serial = before.serial;
+    store.dispatch({ type: "received", message, at: page.now() });
+    follow(message, before);
+    for (const { id } of store.get().floating) {
+      if (id > serial) page.after(FLOAT_MS, () => store.dispatch({ type: "faded", id }));
+    }
+  }
+
+  /** What a message means beyond the state. @param {Message} message @param {State} before */
+  function follow(message, before) {
+    switch (message.type) {
+      case "welcome":
+        return welcomed(message, before);
+      case "joined":
+        storage.saveSeat(message.code, { token: message.seat_token, seat: message.seat, nonce });
+        return entered(message.code);
+      case "watching":
+        return entered(message.code);
+      case "closed":
+        return closed(message.code);
+      case "session":
+        return storage.saveSession(message.session);
+      case "table":
+        return checkRelease();
+      default:
+        return undefined;
+    }
+  }
+
+  /** @param {import("./store/state.js").WelcomeMessage} message @param {State} before */
+  function welcomed({ rejoined, account }, before) {
+    if (!account) storage.saveSession(null);
+    const code = before.here?.code ?? (before.route.name === "room" ? before.route.code : null);
+    if (rejoined && "error" in rejoined) lostSeat(rejoined.error, code, before);
+    else if (!rejoined && before.here && before.table?.message.you.spectator) void watchAgain(before.here.code);
+    refreshKept();
+    checkRelease();
+  }
+
+  /** A spectator has no token: after a reconnect they come in anew. @param {string} code */
+  async function watchAgain(code) {
+    const answer = await socket?.send({ action: "watch", code }).answer;
+    if (answer?.type === "error" && answer.code === "unknown_room") onMessage({ type: "closed", code });
+  }
+
+  /** Our token opens nothing any more. @param {string} error @param {string | null} code @param {State} before */
+  function lostSeat(error, code, before) {
+    if (!code) return;
+    if (error === "unknown_room" || error === "bad_seat_token") storage.forgetSeat(code);
+    if (before.here && error === "unknown_room") closed(code);
+    else store.dispatch({ type: "toasted", key: `err_${error}`, tone: "error" });
+  }
+
+  /** @param {string} code */
+  function entered(code) {
+    const { route } = store.get();
+    if (route.name !== "room" || route.code !== code) page.goTo(`#/r/${code}`, route.name === "room");
+    refreshKept();
+  }
+
+  /** @param {string} code */
+  function closed(code) {
+    storage.forgetSeat(code);
+    store.dispatch({ type: "toasted", key: "closed" });
+    refreshKept();
+    const { route } = store.get();
+    if (route.name === "room" && route.code === code) page.goTo("#/", true);
+  }
+
+  /** A seat left behind is offered on the first page. */
+  function refreshKept() {
+    const { here, kept } = store.get();
+    const newest = here ? null : storage.newestSeat();
+    if (newest?.code !== kept?.code) store.dispatch({ type: "kept", kept: newest });
+  }
+
+  /** A newer page is fetched only where nothing can be missed. */
+  function checkRelease() {
+    const state = store.get();
+    const playing = state.table?.message.room.status === "playing";
+    if (release && state.release && state.release !== release && !playing) page.onRelease(state.release);
+  }
+
+  return {
+    hello,
+    onStatus,
+    onMessage,
+    refreshKept,
+    /** @param {string | null} own */
+    pageIs(own) {
+      release = own;
+    },
+    /** @param {Socket} made */
+    use(made) {
+      socket = made;
+    },
+    /** @param {string | null} value */
+    nextNonce(value) {
+      nonce = value;
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createSession>} Session */

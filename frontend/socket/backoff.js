@@ -1,0 +1,7 @@
+/** How long to wait before the next try: full jitter, so that a thousand browsers do not come back at one instant. */
+
+const FIRST_MS = 500;
+const MOST_MS = 30_000;
+
+/** @param {number} tries those that failed so far, from 1 @param {() => number} random in [0, 1) @returns {number} ms */
+export const waitBefore = (tries, random) => random() * Math.min(MOST_MS, FIRST_MS * 2 ** (tries - 1));

@@ -1,0 +1,42 @@
+/** Pages of a few words: about, nothing here, not yet, could not be loaded. */
+import { html } from "../vendor/preact-htm.js";
+
+/** @typedef {import("../store/state.js").Ctx} Ctx */
+
+/** @param {Ctx} ctx */
+export const aboutView = ({ state, t }) => html`<div class="page narrow">
+  <h1 tabindex="-1">${t("about")}</h1>
+  <section class="panel prose">
+    <p>${t("about_1")}</p>
+    <p>${t("about_2")}</p>
+    <h2>${t("about_fair")}</h2>
+    <p>${t("about_fair_text")}</p>
+    <h2>${t("about_made")}</h2>
+    <p>${t("about_made_text")}</p>
+    ${state.release ? html`<p class="small">${t("release", { release: state.release })}</p>` : null}
+  </section>
+</div>`;
+
+/** @param {Ctx} ctx @param {string} title @param {string} text */
+const message = ({ t }, title, text) => html`<div class="page narrow">
+  <section class="panel prose">
+    <h1 tabindex="-1">${t(title)}</h1>
+    <p>${t(text)}</p>
+    <p><a class="btn primary" href="#/">${t("to_home")}</a></p>
+  </section>
+</div>`;
+
+/** @param {Ctx} ctx */
+export const notFoundView = (ctx) => message(ctx, "not_found", "not_found_text");
+
+/** @param {Ctx} ctx */
+export const comingView = (ctx) => message(ctx, "coming", "coming_text");
+
+/** @param {Ctx} ctx @param {() => void} retry */
+export const failedView = ({ t }, retry) => html`<section class="panel prose">
+  <p role="alert">${t("page_failed")}</p>
+  <button type="button" class="btn primary" onClick=${retry}>${t("retry")}</button>
+</section>`;
+
+/** @param {Ctx} ctx */
+export const loadingView = ({ t }) => html`<p class="loading" role="status"><span class="spin" aria-hidden="true"></span>${t("loading")}</p>`;

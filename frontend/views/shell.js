@@ -1,0 +1,130 @@
+/** What stands around every page but the table: head, menu, a way back to the table. And what lies over all of them. */
+import { icon } from "../icon.js";
+import { suitSign } from "../cards/cards.js";
+import { departure, mySeat, myDecision } from "../store/selectors.js";
+import { html, useEffect, useRef } from "../vendor/preact-htm.js";
+import { CommandButton } from "./parts.js";
+
+/** @typedef {import("../store/state.js").Ctx} Ctx */
+/** @typedef {import("../store/state.js").View} View */
+
+const MENU = [
+  { route: "home", href: "#/", text: "home", icon: "play" },
+  { route: "rules", href: "#/rules", text: "how", icon: "book" },
+  { route: "about", href: "#/about", text: "about", icon: "info" },
+];
+
+/** @param {Ctx} ctx @param {View} page @param {string} kind of page, for its style */
+export function shell(ctx, page, kind) {
+  const { t } = ctx;
+  return html`<div class="shell">
+    <a class="skip" href="#main" onClick=${skip}>${t("skip")}</a>
+    ${head(ctx)}${banner(ctx)}${roomStrip(ctx)}
+    <main class=${`main view-${kind}`} id="main" tabindex="-1">${page}</main>
+  </div>`;
+}
+
+/** The address is the route's, so the link may not change it. @param {Event} event */
+function skip(event) {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+}
+
+/** @param {Ctx} ctx */
+function head({ state, t, lang, actions }) {
+  const here = state.route.name === "room" ? "home" : state.route.name;
+  const other = lang === "en" ? "es" : "en";
+  return html`<header class="top">
+    <a class="logo" href="#/">${suitSign("O")}<span>Disunyer</span></a>
+    <nav aria-label=${t("main_menu")}>
+      ${MENU.map(
+        (item) => html`<a key=${item.route} href=${item.href} aria-current=${item.route === here ? "page" : null}>
+          ${icon(item.icon)}<span>${t(item.text)}</span>
+        </a>`,
+      )}
+    </nav>
+    <div class="prefs">
+      <button type="button" class="chip" lang=${other} onClick=${() => actions.setSetting("lang", other)}>${t("other_language")}</button>
+      <a class="icon-btn" href="#/settings" aria-label=${t("settings")} title=${t("settings")} aria-current=${here === "settings" ? "page" : null}>${icon("gear")}</a>
+    </div>
+  </header>`;
+}
+
+/** What is wrong with the connection. Always there, so that a screen reader hears when it fills. @param {Ctx} ctx */
+export function banner({ state, t, actions }) {
+  const { connection, replaced, table } = state;
+  return html`<div class="banner-place" role="status">
+    ${connection.lost
+      ? html`<div class="banner">
+          <span class="spin" aria-hidden="true"></span>
+          <span><b>${t("reconnecting")}</b> ${table?.message.you.seat == null ? null : t("reconnecting_hint")}</span>
+          <button type="button" class="btn" onClick=${actions.reconnect}>${t("try_now")}</button>
+        </div>`
+      : null}
+    ${replaced && !connection.lost
+      ? html`<div class="banner">
+          <span><b>${t("replaced")}</b></span>
+          <button type="button" class="btn" onClick=${actions.takeBack}>${t("take_back")}</button>
+        </div>`
+      : null}
+  </div>`;
+}
+
+/** Read a page while sitting in a room: the table is one press away, and calls when it is our turn. @param {Ctx} ctx */
+function roomStrip(ctx) {
+  const { state, t, actions } = ctx;
+  const { here, table, route } = state;
+  if (!here || !table || (route.name === "room" && route.code === here.code)) return null;
+  const text = myDecision(state) ? "in_room_turn" : mySeat(state) == null ? "in_room_watching" : "in_room";
+  return html`<div class=${`strip ${text === "in_room_turn" ? "is-turn" : ""}`} role="status">
+    <span>${t(text, { code: here.code })}</span>
+    <span class="strip-acts">
+      ${departure(state, { name: "home" }) === "stay"
+        ? html`<${CommandButton} ctx=${ctx} pending="leave" class="quiet" onClick=${actions.leave}>${t("leave")}<//>`
+        : null}
+      <a class="btn primary" href=${`#/r/${here.code}`}>${t("go_back")}</a>
+    </span>
+  </div>`;
+}
+
+/** Over everything: short notices, and the question before leaving a game. @param {Ctx} ctx */
+export const overlays = (ctx) => html`${toasts(ctx)}${ctx.state.ui.leaving ? html`<${LeaveDialog} ctx=${ctx} />` : null}`;
+
+/** @param {Ctx} ctx */
+function toasts({ state, t, actions }) {
+  return html`<ol class="toasts" role="log" aria-live="polite" aria-label=${t("notices")}>
+    ${state.toasts.map(
+      ({ id, tone, key, vars }) => html`<li key=${id} class=${`toast ${tone}`}>
+        <span>${t(key, vars)}</span>
+        <button type="button" class="icon-btn" aria-label=${t("dismiss")} onClick=${() => actions.dismiss(id)}>${icon("x")}</button>
+      </li>`,
+    )}
+  </ol>`;
+}
+
+/** @param {{ctx: Ctx}} props */
+function LeaveDialog({ ctx: { t, actions } }) {
+  const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  useEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  /** @param {Event} event */
+  const stay = (event) => {
+    event.preventDefault();
+    actions.answerLeave(false);
+  };
+  return html`<dialog class="ask" ref=${ref} aria-labelledby="ask-title" aria-describedby="ask-text" onCancel=${stay}>
+    <h2 id="ask-title">${t("leave_title")}</h2>
+    <p id="ask-text">${t("leave_text")}</p>
+    <div class="ask-acts">
+      <button type="button" class="btn danger" onClick=${() => actions.answerLeave(true)}>${t("leave_yes")}</button>
+      <button type="button" class="btn primary" autofocus onClick=${stay}>${t("leave_no")}</button>
+    </div>
+  </dialog>`;
+}
