@@ -34,7 +34,7 @@ class DynamoConnections:
         expires_at = seconds(self._now() + KEPT_MS)
         known = json.dumps(connection[1:], separators=(",", ":"))
         item = {"known": {"S": known}, "expires_at": {"N": str(expires_at)}}
-        self._table.put({**key(_pk(connection.id), _SK), **item})
+        self._table.put(Item={**key(_pk(connection.id), _SK), **item})
 
     def delete(self, connection: str) -> None:
         """Forgets a connection."""

@@ -66,9 +66,9 @@ class Table:
         item: Attributes | None = answer.get("Item")
         return item
 
-    def put(self, item: Attributes, **condition: Any) -> None:
-        """Puts an item in the place of what was there. Raises :class:`ConditionFailedError`."""
-        self._call("put_item", Item=item, **condition)
+    def put(self, **how: Any) -> None:
+        """Puts an ``Item`` in the place of what was there. Raises :class:`ConditionFailedError`."""
+        self._call("put_item", **how)
 
     def update(self, pk: str, sk: str, **how: Any) -> Attributes:
         """Changes an item, and gives back what ``ReturnValues`` asks for. Raises :class:`ConditionFailedError`."""

@@ -1,0 +1,128 @@
+"""The stores under test: the fakes, the adapters on moto, and the adapters on ministack (a process of its own)."""
+
+import functools
+import itertools
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+from botocore.session import Session
+from cardroom.adapters import aws
+from cardroom.adapters.connections import DynamoConnections
+from cardroom.adapters.replays import DynamoReplays
+from cardroom.adapters.rooms import DynamoRooms
+from cardroom.adapters.table import Table
+from cardroom.ports import ConnectionStore, ReplayStore, RoomStore
+from moto import mock_aws
+
+from local.aws import surroundings
+from tests.adapters import tables
+from tests.fakes import FakeConnectionStore, FakeReplayStore, FakeRoomStore, Now
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb.client import DynamoDBClient
+
+_ROOT = Path(__file__).resolve().parents[2]
+_names = itertools.count()
+
+
+class Stores(NamedTuple):
+    """The ports of one backend, and the clock that they go by."""
+
+    rooms: RoomStore
+    connections: ConnectionStore
+    replays: ReplayStore
+    now: Now
+
+
+class Dynamo(NamedTuple):
+    """The adapters, and what they stand on, for tests that look behind them."""
+
+    rooms: DynamoRooms
+    connections: DynamoConnections
+    replays: DynamoReplays
+    table: Table
+    client: "DynamoDBClient"
+    name: str
+    now: Now
+    pauses: list[float]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "ministack: needs ministack's DynamoDB, in a process of its own")
+
+
+@functools.cache
+def _client(endpoint: str) -> "DynamoDBClient":
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in surroundings(endpoint).items():
+            patch.setenv(name, value)
+        if not endpoint:
+            patch.delenv("AWS_ENDPOINT_URL")
+        return aws.dynamodb(Session())
+
+
+def adapters(client: "DynamoDBClient") -> Dynamo:
+    """The adapters on a new table."""
+    now = Now()
+    pauses: list[float] = []
+    name = tables.make(client, "RoomsTable", f"rooms-{next(_names)}")
+    table = Table(client, name, pause=pauses.append)
+    replays = DynamoReplays(table, now)
+    return Dynamo(DynamoRooms(table, now), DynamoConnections(table, now), replays, table, client, name, now, pauses)
+
+
+@pytest.fixture
+def dynamo() -> Iterator[Dynamo]:
+    """The adapters on moto."""
+    with mock_aws():
+        yield adapters(_client(""))
+
+
+@pytest.fixture(scope="session")
+def ministack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a ministack that serves DynamoDB."""
+    log = tmp_path_factory.mktemp("ministack") / "log"
+    environment = {**os.environ, "SERVICES": "dynamodb", "LOG_LEVEL": "WARNING", "PERSIST_STATE": "0"}
+    with (
+        log.open("wb") as errors,
+        subprocess.Popen(
+            [sys.executable, "-m", "local.emulator"],
+            cwd=_ROOT,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+        ) as process,
+    ):
+        assert process.stdin
+        assert process.stdout
+        port = process.stdout.readline().strip()
+        assert port.isdigit(), log.read_text()
+        yield f"http://127.0.0.1:{int(port)}"
+        process.stdin.close()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+@pytest.fixture
+def real(ministack: str) -> Dynamo:
+    """The adapters on ministack."""
+    return adapters(_client(ministack))
+
+
+@pytest.fixture(params=["fake", "moto", pytest.param("ministack", marks=pytest.mark.ministack)])
+def stores(request: pytest.FixtureRequest) -> Stores:
+    """The ports, on each backend in turn."""
+    if request.param == "fake":
+        now = Now()
+        replays = FakeReplayStore(now=now)
+        return Stores(FakeRoomStore(now=now, replays=replays), FakeConnectionStore(now=now), replays, now)
+    made: Dynamo = request.getfixturevalue("dynamo" if request.param == "moto" else "real")
+    return Stores(made.rooms, made.connections, made.replays, made.now)
