@@ -5,6 +5,7 @@ from enum import Enum
 from typing import Any, Final, NamedTuple, TypeVar
 
 from cardrules.disunyer.cards import SUITS
+from cardrules.disunyer.state import MOST_SEATS
 from cardrules.game import MalformedMoveError
 
 _T = TypeVar("_T")
@@ -31,6 +32,7 @@ class Turn(Enum):
 
 Action = Pick | Guess | Turn
 
+PICKS: Final[tuple[Action, ...]] = tuple(Pick(seat) for seat in range(MOST_SEATS))
 GUESSES: Final[tuple[Action, ...]] = tuple(Guess(suit) for suit in SUITS)
 TURNS: Final[tuple[Action, ...]] = (Turn.KEEP, Turn.PASS)
 
@@ -49,15 +51,13 @@ def parse_action(move: Mapping[str, Any]) -> Action:
         return Pick(_field(move, "seat", int))
     if kind == "guess":
         return Guess(_field(move, "suit", str))
-    message = "move.kind is none of pick, guess, keep and pass"
-    raise MalformedMoveError(message)
+    raise MalformedMoveError("move.kind is none of pick, guess, keep and pass")
 
 
 def _field(move: Mapping[str, Any], name: str, wanted: type[_T]) -> _T:
     value = move.get(name)
     if type(value) is not wanted:  # isinstance would take True for a seat
-        message = f"move.{name} is missing or not of the type {wanted.__name__}"
-        raise MalformedMoveError(message)
+        raise MalformedMoveError(f"move.{name} is missing or not of the type {wanted.__name__}")
     return value
 
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Final
 
 from cardrules.disunyer import counting
-from cardrules.disunyer.cards import RANKS, card, rank
+from cardrules.disunyer.cards import RANK, RANKS, card
 from cardrules.disunyer.memory import Memory, face, load, observe
 from cardrules.game import Level
 
@@ -53,7 +53,7 @@ def _elsewhere(level: Level, memory: Memory, view: View) -> int:
 
 
 def _keeps(level: Level, memory: Memory, view: View, random: Random) -> bool:
-    mine = rank(card(_own(view)["card"]))
+    mine = RANK[card(_own(view)["card"])]
     if level == "easy":
         return random.random() < 1 / 2 if random.random() < _WHIM else mine >= _EASY
     standing = [player for player in view["players"] if player["standing"]]
@@ -99,4 +99,4 @@ def _own(view: View) -> View:
 
 def _rank(player: View) -> int | None:
     name = face(player)
-    return None if name is None else rank(card(name))
+    return None if name is None else RANK[card(name)]

@@ -15,13 +15,11 @@ DECK: Final = tuple(range(len(NAMES)))
 NO_CARD: Final = -1
 """What a seat without a card holds."""
 
-ACE: Final = RANKS.index("A")
-KING: Final = RANKS.index("K")
+RANK: Final = tuple(card % len(RANKS) for card in DECK)
+"""The rank of each card, from 0 for an Ace to 9 for a King."""
 
-
-def rank(card: int) -> int:
-    """The rank of a card, from 0 for an Ace to 9 for a King."""
-    return card % len(RANKS)
+ACES: Final = frozenset(card for card in DECK if NAMES[card].startswith("A"))
+KINGS: Final = frozenset(card for card in DECK if NAMES[card].startswith("K"))
 
 
 def suit(card: int) -> str:

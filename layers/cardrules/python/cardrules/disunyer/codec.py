@@ -6,7 +6,7 @@ from typing import Any, Final
 from cardrules.disunyer import events
 from cardrules.disunyer.cards import NO_CARD
 from cardrules.disunyer.events import Event
-from cardrules.disunyer.state import Cards, Challenge, Phase, State, Table
+from cardrules.disunyer.state import Challenge, Deck, Phase, State, Table
 
 _PHASES: Final[dict[str, Phase]] = {"p": "pick", "g": "guess", "t": "turns", "r": "pause", "o": "over"}
 _LETTERS: Final[dict[Phase, str]] = {phase: letter for letter, phase in _PHASES.items()}
@@ -36,7 +36,7 @@ _TAGS: Final[dict[Callable[..., Event], str]] = {event: tag for tag, event in _E
 
 def dump(state: State) -> str:
     """The state as about 150 characters."""
-    table, cards = state.table, state.cards
+    table, deck = state.table, state.deck
     return ".".join(
         (
             table.mode,
@@ -48,11 +48,11 @@ def dump(state: State) -> str:
             str(state.asked),
             _digits(state.standing),
             _digits(state.places),
-            _digits(cards.hands),
-            "".join(f"{knowers:02x}" for knowers in cards.knowers),
-            _digits(cards.stock),
-            _digits(cards.discard),
-            str(cards.shuffles),
+            _digits(state.hands),
+            "".join(f"{knowers:02x}" for knowers in state.knowers),
+            _digits(deck.stock),
+            _digits(deck.discard),
+            str(deck.shuffles),
             _digits(state.stuck),
             _digits(state.aces),
             "".join(map(_dump_challenge, state.challenges)),
@@ -72,13 +72,9 @@ def load(text: str) -> State:
         int(asked),
         _numbers(standing),
         _numbers(places),
-        Cards(
-            _numbers(hands),
-            tuple(int(knowers[at : at + 2], 16) for at in range(0, len(knowers), 2)),
-            _numbers(stock),
-            _numbers(discard),
-            int(shuffles),
-        ),
+        _numbers(hands),
+        tuple(int(knowers[at : at + 2], 16) for at in range(0, len(knowers), 2)),
+        Deck(_numbers(stock), _numbers(discard), int(shuffles)),
         _numbers(stuck),
         _numbers(aces),
         tuple(_load_challenge(challenges[at : at + _CHALLENGE]) for at in range(0, len(challenges), _CHALLENGE)),

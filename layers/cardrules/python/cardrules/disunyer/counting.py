@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import prod
 from typing import Final
 
-from cardrules.disunyer.cards import ACE, KING, RANKS, SUITS
+from cardrules.disunyer.cards import RANKS, SUITS
 
 _RANKS: Final = range(len(RANKS))
 _RANK_BITS: Final = tuple(sum(1 << suit * len(RANKS) + rank for suit in range(len(SUITS))) for rank in _RANKS)
@@ -21,9 +21,9 @@ def in_stock(seen: int) -> Sequence[float]:
 def in_hand(seen: int, *, kings: bool) -> Sequence[float]:
     """The same for a hand dealt in a round of turns: no Ace, and no King unless ``kings`` may lie face down."""
     counts = [(bits & ~seen).bit_count() for bits in _RANK_BITS]
-    counts[ACE] = 0
+    counts[0] = 0
     if not kings:
-        counts[KING] = 0
+        counts[-1] = 0
     return _shares(counts)
 
 

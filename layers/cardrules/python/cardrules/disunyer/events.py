@@ -67,9 +67,9 @@ class Kept(NamedTuple):
     """A player kept their card."""
 
     seat: int
-    forced: bool
+    forced: bool = False
     """A stuck King left no choice (``D62``)."""
-    by_default: bool
+    by_default: bool = False
     """The clock or the absent player's default decided."""
 
 
@@ -116,8 +116,8 @@ ChallengeEvent = ChallengeCalled | ChallengeMissed | SuitGuessed | ChallengeCanc
 Event = DealEvent | TurnEvent | ChallengeEvent | KnockedOut | GameOver
 
 
-def event_view(event: Event) -> dict[str, Any]:
-    """The event on the wire, the same for every viewer."""
+def event_view(event: Event, viewer: int) -> dict[str, Any]:  # noqa: ARG001 - see the top of this module
+    """The event on the wire, the same for every ``viewer``."""
     match event:
         case Kept() | Passed() | Drew() | Revealed():
             return _turn_view(event)

@@ -1,8 +1,11 @@
 """The rules: what may be done, and what follows (``rules/disunyer.md``, section 5)."""
 
-from cardrules.disunyer import deck
-from cardrules.disunyer.actions import GUESSES, TURNS, Action, Guess, Pick, Turn
-from cardrules.disunyer.cards import ACE, KING, rank, suit
+from collections.abc import Sequence
+from typing import Final
+
+from cardrules.disunyer import deck as decks
+from cardrules.disunyer.actions import GUESSES, PICKS, TURNS, Action, Guess, Pick, Turn
+from cardrules.disunyer.cards import ACES, KINGS, NO_CARD, RANK, suit
 from cardrules.disunyer.events import (
     ChallengeCalled,
     ChallengeCancelled,
@@ -19,29 +22,36 @@ from cardrules.disunyer.events import (
     Revealed,
     SuitGuessed,
 )
-from cardrules.disunyer.state import KINDS, Cards, Challenge, State, Table, decision
-from cardrules.game import IllegalMoveError, Step
+from cardrules.disunyer.state import KINDS, MOST_SEATS, Challenge, Deck, Phase, State, Table, decisions, paused
+from cardrules.game import IllegalMoveError, Outcome, Step
 from cardrules.shuffle import Shuffle
 
-STANDARD = "standard"
-STUCK_KING = "stuck_king"
+STANDARD: Final = "standard"
+STUCK_KING: Final = "stuck_king"
+
+_OWN: Final = tuple(1 << seat for seat in range(MOST_SEATS))
+"""Who knows a card just dealt: the seat that holds it (``D71``)."""
 
 
 def setup(mode: str, seats: int, bots: frozenset[int], shuffle: Shuffle) -> Step[State, Event]:
-    """A new game: the seating order, the first deal and what follows of itself, up to the first decision."""
+    """A new game: the seating order, the first deal and what follows of itself, up to the first decision.
+
+    Raises :class:`ValueError` for a mode that there is not.
+    """
+    if mode not in (STANDARD, STUCK_KING):
+        raise ValueError(f"{mode} is not a mode of Disunyer")
     order = shuffle(range(seats), "seating")
     table = Table(mode, order, doubled=not bots)
-    cards = deck.new(seats, shuffle)
-    empty = State(table, 0, "pause", None, 0, order, (0,) * seats, cards, (), (), ())
-    return _deal(empty, shuffle, [GameStarted(order)])
+    none, cards = (0,) * seats, decks.new(shuffle)
+    empty = State(table, 0, "pause", None, 0, order, none, (NO_CARD,) * seats, none, cards, (), (), ())
+    return _deal(empty, shuffle, (GameStarted(order),))
 
 
 def resume(state: State, shuffle: Shuffle) -> Step[State, Event]:
     """The next round. Raises :class:`ValueError` where there is no pause."""
-    if state.phase != "pause":
-        message = f"the game is not in a pause but in {state.phase}"
-        raise ValueError(message)
-    return _deal(state, shuffle, [])
+    if not paused(state):
+        raise ValueError("the game is not in a pause")
+    return _deal(state, shuffle, ())
 
 
 def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
@@ -52,7 +62,7 @@ def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
         return TURNS
     if state.phase == "guess":
         return GUESSES
-    return tuple(Pick(rival) for rival in state.standing if rival != seat)
+    return tuple([PICKS[rival] for rival in state.standing if rival != seat])
 
 
 def apply(state: State, seat: int, action: Action, shuffle: Shuffle) -> Step[State, Event]:
@@ -61,7 +71,7 @@ def apply(state: State, seat: int, action: Action, shuffle: Shuffle) -> Step[Sta
         raise IllegalMoveError(_objection(state, seat))
     match action:
         case Turn.KEEP:
-            return _keep(state, seat, by_default=False)
+            return _keep(state, seat, Kept(seat))
         case Turn.PASS if seat == state.standing[-1]:
             return _draw(state, seat, shuffle)
         case Turn.PASS:
@@ -72,19 +82,25 @@ def apply(state: State, seat: int, action: Action, shuffle: Shuffle) -> Step[Sta
             return _guess(state, seat, named)
 
 
-def expire(state: State, name: str) -> Step[State, Event]:
-    """Plays the default of the open decision ``name`` (section 4). Raises :class:`IllegalMoveError` for another."""
-    asked = decision(state)
-    if asked is None or asked.id != name:
-        message = f"the decision {name} is not open"
-        raise IllegalMoveError(message)
-    match state.phase:
-        case "turns":
-            return _keep(state, asked.seat, by_default=True)
-        case "guess":
-            return _guess(state, asked.seat, None)
-        case _:
-            return _miss(state, asked.seat)
+def expire(state: State, decision: str, shuffle: Shuffle) -> Step[State, Event]:  # noqa: ARG001 - no default draws
+    """Plays the default of an open decision (section 4). Raises :class:`IllegalMoveError` for one that is not open."""
+    for asked in decisions(state):
+        if asked.id == decision:
+            match state.phase:
+                case "turns":
+                    return _keep(state, asked.seat, Kept(asked.seat, by_default=True))
+                case "guess":
+                    return _guess(state, asked.seat, None)
+                case _:
+                    return _miss(state, asked.seat)
+    raise IllegalMoveError(f"the decision {decision} is not open")
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended (``D55`` to ``D58``); None while it goes on."""
+    if state.phase != "over":
+        return None
+    return Outcome(state.standing[0] if state.standing else None, state.places, points(state.table, state.places))
 
 
 def _objection(state: State, seat: int) -> str:
@@ -96,112 +112,146 @@ def _objection(state: State, seat: int) -> str:
 # The deal
 
 
-def _deal(state: State, shuffle: Shuffle, events: list[Event]) -> Step[State, Event]:
-    table, standing, number = state.table, state.standing, state.round + 1
-    cards, reshuffled = deck.deal(state.cards, table.order, standing, shuffle)
-    events += reshuffled
-    events.append(Dealt(number))
-    aces = tuple(seat for seat in standing if rank(cards.hands[seat]) == ACE)
-    stuck = () if aces or table.mode != STUCK_KING else tuple(s for s in standing if rank(cards.hands[s]) == KING)
+def _deal(state: State, shuffle: Shuffle, told: tuple[Event, ...]) -> Step[State, Event]:
+    table, number, _, _, _, standing, places, hands, _, deck, _, _, _ = state
+    deck, hands, reshuffled = decks.deal(deck, hands, table.order, standing, shuffle)
+    told, number, knowers = (*told, *reshuffled, Dealt(number + 1)), number + 1, _OWN[: len(hands)]
+    aces = _holders(standing, hands, ACES)
+    if aces:  # the first holder is always there to call (D48)
+        first = aces[0]
+        return Step(State(table, number, "pick", first, 1, standing, places, hands, knowers, deck, (), aces, ()), told)
+    turn, stuck = 0, _holders(standing, hands, KINGS) if table.mode == STUCK_KING else ()
     if stuck:
-        events.append(KingsStuck(stuck))
-    dealt = State(table, number, "pause", None, 0, standing, state.places, cards, stuck, aces, ())
-    return _next_ace(dealt, standing, aces, (), events) if aces else _next_turn(dealt, cards, 0, events)
+        told = (*told, KingsStuck(stuck))
+        turn, told = _skip_forced(standing, stuck, 0, told)
+    if turn < len(standing):
+        seat = standing[turn]
+        return Step(State(table, number, "turns", seat, 1, standing, places, hands, knowers, deck, stuck, (), ()), told)
+    dealt = State(table, number, "turns", None, 0, standing, places, hands, knowers, deck, stuck, (), ())
+    return _reveal(dealt, hands, deck, told)  # nobody had a choice (D64)
+
+
+def _holders(standing: tuple[int, ...], hands: tuple[int, ...], wanted: frozenset[int]) -> tuple[int, ...]:
+    """The seats whose card is one of ``wanted``, in seating order."""
+    if wanted.isdisjoint(hands):
+        return ()
+    return tuple([seat for seat in standing if hands[seat] in wanted])
 
 
 # The Disunyer
 
 
-def _next_ace(
-    state: State,
-    standing: tuple[int, ...],
-    aces: tuple[int, ...],
-    challenges: tuple[Challenge, ...],
-    events: list[Event],
-) -> Step[State, Event]:
-    """Asks the next holder who can call (``D20`` to ``D22``), or ends the round (``D24``)."""
-    for index, holder in enumerate(aces):
-        if holder in standing and len(standing) > 1:
-            table, number, _, _, asked, _, places, cards, stuck, _, _ = state
-            listed, pending = (*challenges, Challenge(holder)), aces[index:]
-            after = State(table, number, "pick", holder, asked + 1, standing, places, cards, stuck, pending, listed)
-            return Step(after, tuple(events))
-        events.append(ChallengeCancelled(holder))
-        challenges = (*challenges, Challenge(holder, cancelled=True))
-    return _end_round(state, state.cards, standing, challenges, events)
-
-
 def _call(state: State, holder: int, rival: int) -> Step[State, Event]:
-    table, number, _, _, asked, standing, places, cards, stuck, aces, challenges = state
-    listed = (*challenges[:-1], Challenge(holder, rival))
-    after = State(table, number, "guess", rival, asked + 1, standing, places, cards, stuck, aces, listed)
-    return Step(after, (ChallengeCalled(holder, rival),))
+    table, number, _, _, asked, standing, places, hands, knowers, deck, stuck, aces, challenges = state
+    asked += 1
+    return Step(
+        State(table, number, "guess", rival, asked, standing, places, hands, knowers, deck, stuck, aces, challenges),
+        (ChallengeCalled(holder, rival),),
+    )
 
 
 def _miss(state: State, holder: int) -> Step[State, Event]:
     """No rival was picked: the holder is out (``D18``)."""
-    return _fall(state, Challenge(holder, out=holder), [ChallengeMissed(holder)])
+    return _resolve(state, Challenge(holder, out=holder), holder, ChallengeMissed(holder))
 
 
 def _guess(state: State, rival: int, named: str | None) -> Step[State, Event]:
     """A right guess knocks the holder out; a wrong one, or none, the rival (``D19``)."""
     holder = state.aces[0]
-    right = named == suit(state.cards.hands[holder])
+    right = named == suit(state.hands[holder])
     out = holder if right else rival
-    return _fall(state, Challenge(holder, rival, named, right, out), [SuitGuessed(rival, named, right)])
+    return _resolve(state, Challenge(holder, rival, named, right, out), out, SuitGuessed(rival, named, right))
 
 
-def _fall(state: State, resolved: Challenge, events: list[Event]) -> Step[State, Event]:
-    standing = tuple(seat for seat in state.standing if seat != resolved.out)
-    return _next_ace(state, standing, state.aces[1:], (*state.challenges[:-1], resolved), events)
+def _resolve(state: State, challenge: Challenge, out: int, event: Event) -> Step[State, Event]:
+    """Somebody falls; the next holder who can is asked (``D20`` to ``D22``), or the round ends (``D24``)."""
+    table, number, _, _, asked, before, places, hands, knowers, deck, stuck, aces, challenges = state
+    standing = tuple([seat for seat in before if seat != out])
+    told: tuple[Event, ...] = (event,)
+    challenges = (*challenges, challenge)
+    for index, holder in enumerate(aces[1:], 1):
+        if holder in standing and len(standing) > 1:
+            aces, asked = aces[index:], asked + 1
+            return Step(
+                State(
+                    table,
+                    number,
+                    "pick",
+                    holder,
+                    asked,
+                    standing,
+                    places,
+                    hands,
+                    knowers,
+                    deck,
+                    stuck,
+                    aces,
+                    challenges,
+                ),
+                told,
+            )
+        told = (*told, ChallengeCancelled(holder))
+        challenges = (*challenges, Challenge(holder, cancelled=True))
+    return _end_round(state, hands, deck, standing, challenges, told)
 
 
 # The turns
 
 
-def _next_turn(state: State, cards: Cards, turn: int, events: list[Event]) -> Step[State, Event]:
-    """Asks the player at ``turn`` in seating order, or the first after who has a choice (``D12``, ``D62``)."""
-    table, number, _, _, asked, standing, places, _, stuck, aces, challenges = state
-    for index in range(turn, len(standing)):
-        seat = standing[index]
-        if not (stuck and _forced(standing, stuck, index)):
-            after = State(table, number, "turns", seat, asked + 1, standing, places, cards, stuck, aces, challenges)
-            return Step(after, tuple(events))
-        events.append(Kept(seat, forced=True, by_default=False))
-    return _reveal(state, cards, events)
+def _next_turn(
+    state: State, hands: tuple[int, ...], knowers: tuple[int, ...], turn: int, told: tuple[Event, ...]
+) -> Step[State, Event]:
+    """Asks the player at ``turn`` in seating order, or the first after who has a choice (``D12``)."""
+    table, number, _, _, asked, standing, places, _, _, deck, stuck, _, _ = state
+    if stuck:
+        turn, told = _skip_forced(standing, stuck, turn, told)
+    if turn == len(standing):
+        return _reveal(state, hands, deck, told)
+    seat, asked = standing[turn], asked + 1
+    return Step(State(table, number, "turns", seat, asked, standing, places, hands, knowers, deck, stuck, (), ()), told)
 
 
-def _forced(standing: tuple[int, ...], stuck: tuple[int, ...], turn: int) -> bool:
-    """Whether the player at ``turn`` can only keep: their King is stuck, or the next player's (``D26``, ``D27``)."""
-    return any(seat in stuck for seat in standing[turn : turn + 2])
+def _skip_forced(
+    standing: tuple[int, ...], stuck: tuple[int, ...], turn: int, told: tuple[Event, ...]
+) -> tuple[int, tuple[Event, ...]]:
+    """The first turn from ``turn`` on that leaves a choice, and what is told of those that do not (``D62``).
+
+    A stuck King binds its holder and the player before, who could only pass to it (``D26``, ``D27``).
+    """
+    while not set(stuck).isdisjoint(standing[turn : turn + 2]):
+        told = (*told, Kept(standing[turn], forced=True))
+        turn += 1
+    return turn, told
 
 
-def _keep(state: State, seat: int, *, by_default: bool) -> Step[State, Event]:
-    kept = Kept(seat, forced=False, by_default=by_default)
-    return _next_turn(state, state.cards, state.standing.index(seat) + 1, [kept])
+def _keep(state: State, seat: int, kept: Kept) -> Step[State, Event]:
+    return _next_turn(state, state.hands, state.knowers, state.standing.index(seat) + 1, (kept,))
 
 
 def _pass(state: State, seat: int) -> Step[State, Event]:
-    turn = state.standing.index(seat) + 1
+    """Swaps with the next player: what is known goes with each card, and both players know both (``D13``, ``D71``)."""
+    turn, hands, knowers = state.standing.index(seat) + 1, list(state.hands), list(state.knowers)
     to = state.standing[turn]
-    return _next_turn(state, deck.swap(state.cards, seat, to), turn, [Passed(seat, to)])
+    hands[seat], hands[to] = hands[to], hands[seat]
+    both = 1 << seat | 1 << to
+    knowers[seat], knowers[to] = knowers[to] | both, knowers[seat] | both
+    return _next_turn(state, tuple(hands), tuple(knowers), turn, (Passed(seat, to),))
 
 
 def _draw(state: State, seat: int, shuffle: Shuffle) -> Step[State, Event]:
     """The last player's pass, which ends the turns (``D14``, ``D94``)."""
-    cards, events = deck.draw(state.cards, seat, shuffle)
-    events.append(Drew(seat, cards.hands[seat]))
-    return _reveal(state, cards, events)
+    deck, hands, reshuffled = decks.draw(state.deck, state.hands, seat, shuffle)
+    return _reveal(state, hands, deck, (*reshuffled, Drew(seat, hands[seat])))
 
 
-def _reveal(state: State, cards: Cards, events: list[Event]) -> Step[State, Event]:
+def _reveal(state: State, hands: tuple[int, ...], deck: Deck, told: tuple[Event, ...]) -> Step[State, Event]:
     """All hands are turned up; whoever holds the lowest rank is out, and all who tie for it (``D9``)."""
-    shown = tuple(cards.hands[seat] for seat in state.standing)
-    low = min(map(rank, shown))
-    lowest = tuple(seat for seat, card in zip(state.standing, shown, strict=True) if rank(card) == low)
-    events.append(Revealed(state.standing, shown, lowest))
-    standing = tuple(seat for seat in state.standing if seat not in lowest)
-    return _end_round(state, cards, standing, (), events)
+    standing = state.standing
+    shown = tuple([hands[seat] for seat in standing])
+    low = min([RANK[card] for card in shown])
+    lowest = tuple([seat for seat in standing if RANK[hands[seat]] == low])
+    left = tuple([seat for seat in standing if RANK[hands[seat]] != low])
+    return _end_round(state, hands, deck, left, (), (*told, Revealed(standing, shown, lowest)))
 
 
 # The end of a round
@@ -209,26 +259,30 @@ def _reveal(state: State, cards: Cards, events: list[Event]) -> Step[State, Even
 
 def _end_round(
     state: State,
-    cards: Cards,
+    hands: tuple[int, ...],
+    deck: Deck,
     standing: tuple[int, ...],
     challenges: tuple[Challenge, ...],
-    events: list[Event],
+    told: tuple[Event, ...],
 ) -> Step[State, Event]:
     """All who fell share one place (``D55``); with one player left, or none, the game is over (``D11``)."""
-    table, number, _, _, asked, _, before, _, stuck, _, _ = state
-    left = len(standing)
-    fell = tuple(seat for seat in table.order if seat not in standing and not before[seat])
-    places = tuple(left + 1 if seat in fell else place for seat, place in enumerate(before))
-    events.append(KnockedOut(fell, left + 1))
-    if left > 1:
-        after = State(table, number, "pause", None, asked, standing, places, cards, stuck, (), challenges)
-        return Step(after, tuple(events))
-    final = tuple(place or 1 for place in places)
-    events.append(GameOver(standing[0] if standing else None, points(table, final)))
-    return Step(State(table, number, "over", None, asked, standing, final, cards, stuck, (), challenges), tuple(events))
+    table, number, _, _, asked, _, before, _, knowers, _, stuck, _, _ = state
+    left, reached = len(standing), list(before)
+    fell = tuple([seat for seat in table.order if not before[seat] and seat not in standing])
+    for seat in fell:
+        reached[seat] = left + 1
+    told = (*told, KnockedOut(fell, left + 1))
+    phase: Phase = "pause"
+    if left <= 1:
+        phase, reached = "over", [place or 1 for place in reached]
+        told = (*told, GameOver(standing[0] if standing else None, points(table, reached)))
+    places = tuple(reached)
+    return Step(
+        State(table, number, phase, None, asked, standing, places, hands, knowers, deck, stuck, (), challenges), told
+    )
 
 
-def points(table: Table, places: tuple[int, ...]) -> tuple[int, ...]:
+def points(table: Table, places: Sequence[int]) -> tuple[int, ...]:
     """The points for final ``places``, both by seat (``D57``, ``D58``)."""
     factor = 2 if table.doubled else 1
-    return tuple(factor * (len(places) - place + 1) for place in places)
+    return tuple([factor * (len(places) - place + 1) for place in places])

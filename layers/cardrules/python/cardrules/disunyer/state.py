@@ -5,6 +5,9 @@ from typing import Final, Literal, NamedTuple
 
 from cardrules.game import Decision
 
+MOST_SEATS: Final = 8
+"""The most players that one deck and the rules are made for."""
+
 Phase = Literal["pick", "guess", "turns", "pause", "over"]
 
 KINDS: Final[Mapping[Phase, str]] = {"pick": "pick_rival", "guess": "guess_suit", "turns": "keep_or_pass"}
@@ -21,15 +24,11 @@ class Table(NamedTuple):
     """Whether points are doubled, since no seat was a bot when the game began (``D57``)."""
 
 
-class Cards(NamedTuple):
-    """Where every card lies (``D44``), and who knows which."""
+class Deck(NamedTuple):
+    """The cards that nobody holds."""
 
-    hands: tuple[int, ...]
-    """By seat: the card held, or ``NO_CARD``. It stays there until the next deal, also with those who fell."""
-    knowers: tuple[int, ...]
-    """By seat: the set of seats that know this seat's card, a bit for each (``D71``)."""
     stock: tuple[int, ...]
-    """The next card first."""
+    """The next card first (``D43``)."""
     discard: tuple[int, ...]
     """The newest card last."""
     shuffles: int
@@ -37,7 +36,7 @@ class Cards(NamedTuple):
 
 
 class Challenge(NamedTuple):
-    """One Disunyer of the round, from its turn to call on (``D96``); None for what is not known (yet)."""
+    """One Disunyer of the round (``D96``); None for what did not happen, or not yet."""
 
     seat: int
     rival: int | None = None
@@ -61,19 +60,45 @@ class State(NamedTuple):
     """The seats that stand, in seating order. Whoever falls is gone from it at once (``D56``)."""
     places: tuple[int, ...]
     """By seat: the place reached, or 0 until the round of the fall has ended (``D55``)."""
-    cards: Cards
+    hands: tuple[int, ...]
+    """By seat: the card held, or ``NO_CARD``. It lies there until the next deal (``D44``)."""
+    knowers: tuple[int, ...]
+    """By seat: the set of seats that know the card there, with the bit of each set (``D71``)."""
+    deck: Deck
     stuck: tuple[int, ...]
     """The seats whose King is stuck (``D25``), in seating order."""
     aces: tuple[int, ...]
     """The holders of the Aces that are not resolved yet, in seating order (``D20``)."""
     challenges: tuple[Challenge, ...]
+    """The Disunyers of the round that are resolved or cancelled, in order."""
 
 
-def decision(state: State) -> Decision | None:
-    """The open decision, or None in a pause and when the game is over."""
+def decisions(state: State) -> tuple[Decision, ...]:
+    """The one open decision; none in a pause and when the game is over."""
     if state.decider is None:
-        return None
-    return Decision(f"{state.round}.{state.asked}", state.decider, KINDS[state.phase])
+        return ()
+    return (Decision(f"{state.round}.{state.asked}", state.decider, KINDS[state.phase]),)
+
+
+def challenges(state: State) -> tuple[Challenge, ...]:
+    """The round's Disunyers whose turn to call has come, the open one included (``D96``)."""
+    match state.phase:
+        case "pick":
+            return (*state.challenges, Challenge(state.aces[0]))
+        case "guess":
+            return (*state.challenges, Challenge(state.aces[0], state.decider))
+        case _:
+            return state.challenges
+
+
+def paused(state: State) -> bool:
+    """Whether a round has ended and the game has not."""
+    return state.phase == "pause"
+
+
+def round_number(state: State) -> int:
+    """The number of the current round, from 1."""
+    return state.round
 
 
 def revealed(state: State) -> bool:

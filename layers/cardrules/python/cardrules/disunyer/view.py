@@ -5,7 +5,7 @@ from typing import Any
 from cardrules.disunyer.actions import Guess, Pick, Turn
 from cardrules.disunyer.cards import NAMES, NO_CARD
 from cardrules.disunyer.rules import legal_actions, points
-from cardrules.disunyer.state import Challenge, State, decision, revealed
+from cardrules.disunyer.state import Challenge, State, challenges, decisions, revealed
 from cardrules.game import EVERYTHING, PUBLIC
 
 
@@ -18,11 +18,11 @@ def view(state: State, viewer: int) -> dict[str, Any]:
         "order": list(state.table.order),
         "players": _players(state, viewer if viewer in state.standing or viewer == EVERYTHING else PUBLIC),
         "decision": _decision_view(state, viewer),
-        "stock": len(state.cards.stock),
-        "discard": len(state.cards.discard),
+        "stock": len(state.deck.stock),
+        "discard": len(state.deck.discard),
         "winner": state.standing[0] if over and state.standing else None,
         "next_at": None,
-        "challenges": [_challenge_view(challenge) for challenge in state.challenges],
+        "challenges": [_challenge_view(challenge) for challenge in challenges(state)],
     }
 
 
@@ -31,8 +31,8 @@ def _players(state: State, viewer: int) -> list[dict[str, Any]]:
         state.standing,
         state.places,
         state.stuck,
-        state.cards.hands,
-        state.cards.knowers,
+        state.hands,
+        state.knowers,
     )
     all_open = viewer == EVERYTHING or revealed(state)
     won = points(state.table, places) if state.phase == "over" else None
@@ -57,13 +57,12 @@ def _players(state: State, viewer: int) -> list[dict[str, Any]]:
 
 
 def _decision_view(state: State, viewer: int) -> dict[str, Any] | None:
-    asked = decision(state)
-    if asked is None:
-        return None
-    shown: dict[str, Any] = {"id": asked.id, "seat": asked.seat, "kind": asked.kind}
-    if viewer in (asked.seat, EVERYTHING):
-        shown["options"] = [_option(action) for action in legal_actions(state, asked.seat)]
-    return shown
+    for asked in decisions(state):
+        shown: dict[str, Any] = {"id": asked.id, "seat": asked.seat, "kind": asked.kind}
+        if viewer in (asked.seat, EVERYTHING):
+            shown["options"] = [_option(action) for action in legal_actions(state, asked.seat)]
+        return shown
+    return None
 
 
 def _option(action: Pick | Guess | Turn) -> int | str:
