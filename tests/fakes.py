@@ -254,10 +254,12 @@ class FakeConnectionStore(_Watched):
     def put(self, connection: Connection) -> None:
         self._enter("put")
         self._known[connection.id] = (connection, self.now() + CONNECTION_MS)
+        self.after("put")
 
     def delete(self, connection: str) -> None:
         self._enter("delete")
         self._known.pop(connection, None)
+        self.after("delete")
 
 
 @dataclass
