@@ -28,8 +28,9 @@ WRITES: dict[str, Callable[[DynamoRooms], Any]] = {
     "finish": lambda rooms: rooms.finish(finished(room()), replay()),
     "open_next": lambda rooms: rooms.open_next(after(room(), following="NEXT"), room("NEXT")),
 }
-SINGLE = {
-    **{name: WRITES[name] for name in ("save", "close")},
+SINGLE: dict[str, Callable[[DynamoRooms], Any]] = {
+    "save": WRITES["save"],
+    "close": WRITES["close"],
     "create": lambda rooms: rooms.create(room("MORE")),
     "watch": lambda rooms: rooms.watch("KQRT", "eve", 100),
     "unwatch": lambda rooms: rooms.unwatch("KQRT", ["bob"]),
@@ -40,6 +41,9 @@ READS: dict[str, Callable[[DynamoRooms], Any]] = {
     "hearts": lambda rooms: rooms.hearts("KQRT", 1),
     "listing": lambda rooms: rooms.listing(None, None),
 }
+
+
+CALLS = {**WRITES, **SINGLE, **READS}
 
 
 class Interfered:
@@ -164,11 +168,12 @@ def test_the_client_repeats_a_write_whose_answer_was_an_error(dynamo: Dynamo, mo
         done.status_code = 500
         return done
 
-    dynamo.client.meta.events.register_first("before-send.dynamodb.UpdateItem", fail_once)
+    events: Any = dynamo.client.meta.events
+    events.register_first("before-send.dynamodb.UpdateItem", fail_once)
     try:
         assert rooms.save(after(room())) == Saved(frozenset({"bob"}))
     finally:
-        dynamo.client.meta.events.unregister("before-send.dynamodb.UpdateItem", fail_once)
+        events.unregister("before-send.dynamodb.UpdateItem", fail_once)
     assert len(seen) == 2
 
 
@@ -213,10 +218,10 @@ def test_a_conflict_without_end_is_given_up(dynamo: Dynamo, write: str) -> None:
 def test_a_race_lost_while_in_conflict_is_lost(dynamo: Dynamo, write: str) -> None:
     newer = after(room(), host=4)
 
-    def another_comes_first(_call: Callable[[], Any]) -> Any:
+    def another_comes_first(call: Callable[[], Any]) -> Any:
         dynamo.rooms.save(newer)
         code = "TransactionConflictException" if write in SINGLE else "TransactionCanceledException"
-        return _refused(code, CancellationReasons=[{"Code": "TransactionConflict"}])(_through)
+        return _refused(code, CancellationReasons=[{"Code": "TransactionConflict"}])(call)
 
     rooms, client = interfered(dynamo, another_comes_first)
     assert WRITES[write](rooms) == Lost(StoredRoom(newer, frozenset({"bob"})))
@@ -247,7 +252,7 @@ def test_spectators_may_leave_by_two_ways_at_once(dynamo: Dynamo) -> None:
 # --- failures
 
 
-@pytest.mark.parametrize("call", {**WRITES, **SINGLE, **READS})
+@pytest.mark.parametrize("call", CALLS)
 @pytest.mark.parametrize(
     "plan",
     [
@@ -263,7 +268,7 @@ def test_spectators_may_leave_by_two_ways_at_once(dynamo: Dynamo) -> None:
 def test_a_failure_is_told_as_such_and_quotes_nothing(dynamo: Dynamo, call: str, plan: Plan) -> None:
     rooms, _ = interfered(dynamo, plan)
     with pytest.raises(UnavailableError) as caught:
-        {**WRITES, **SINGLE, **READS}[call](rooms)
+        CALLS[call](rooms)
     told = "".join(traceback.format_exception(caught.value))
     assert "SECRET" not in told
     assert "_item" in str(caught.value) or "query" in str(caught.value), "which operation it was"
