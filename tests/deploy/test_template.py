@@ -293,7 +293,7 @@ def test_a_tick_that_fails_is_tried_again_but_not_for_ever() -> None:
 
 
 def test_the_clocks_event_is_what_the_machine_is_started_with() -> None:
-    assert event("clock").keys() == {"code", "token", "at", "started_at"}
+    assert event("clock").keys() == {"code", "token", "at", "started_at", "next"}
 
 
 # --- The site
