@@ -1,0 +1,110 @@
+"""The room clock starts one execution for each call."""
+
+import json
+from typing import Any
+
+import pytest
+from botocore.exceptions import ClientError, ReadTimeoutError
+from botocore.session import Session
+from cardroom.adapters import aws
+from cardroom.adapters.clock import StepFunctionsClock
+from cardroom.adapters.instants import iso, seconds
+from cardroom.ports import UnavailableError
+from moto import mock_aws
+
+from tests.fakes import Now
+
+MACHINE = "arn:aws:states:us-east-1:000000000000:stateMachine:cardroom-room-clock"
+
+
+class Machine:
+    """Keeps what was started, or fails."""
+
+    def __init__(self, failure: Exception | None = None) -> None:
+        self.failure = failure
+        self.started: list[dict[str, Any]] = []
+
+    def start_execution(self, **execution: Any) -> None:
+        self.started.append(execution)
+        if self.failure:
+            raise self.failure
+
+
+def clock(failure: Exception | None = None) -> tuple[StepFunctionsClock, list[dict[str, Any]]]:
+    machine: Any = Machine(failure)
+    return StepFunctionsClock(machine, MACHINE, Now(1_790_000_000_000)), machine.started
+
+
+def test_an_execution_is_told_when_for_whom_and_since_when() -> None:
+    armed, started = clock()
+    armed.arm("KQRT", "t0ken", 1_790_000_010_123)
+    assert started[0]["stateMachineArn"] == MACHINE
+    assert json.loads(started[0]["input"]) == {
+        "code": "KQRT",
+        "token": "t0ken",
+        "at": "2026-09-21T14:13:30.123Z",
+        "started_at": 1_790_000_000_000,
+        "next": True,
+    }
+
+
+def test_a_due_far_ahead_is_waited_for_in_turns_of_four_minutes() -> None:
+    armed, started = clock()
+    armed.arm("KQRT", "t", 1_790_000_240_000)
+    armed.arm("KQRT", "t", 1_790_000_240_001)
+    armed.arm("KQRT", "t", 1_790_999_999_999)
+    assert {json.loads(each["input"])["at"] for each in started} == {"2026-09-21T14:17:20.000Z"}
+
+
+def test_a_due_in_the_past_is_no_error() -> None:
+    armed, started = clock()
+    armed.arm("KQRT", "t", 1_789_999_999_999)
+    assert json.loads(started[0]["input"])["at"] == "2026-09-21T14:13:19.999Z"
+
+
+def test_no_two_executions_have_one_name() -> None:
+    armed, started = clock()
+    for _ in range(50):
+        armed.arm("KQRT", "same", 1_790_000_000_000)
+    names = {each["name"] for each in started}
+    assert len(names) == 50
+    assert all(name.startswith("KQRT-") and len(name) <= 80 and "same" not in name for name in names)
+
+
+def _refused(code: str) -> ClientError:
+    return ClientError({"Error": {"Code": code, "Message": "SECRET"}}, "StartExecution")
+
+
+def test_a_start_that_the_client_repeated_is_no_error() -> None:
+    armed, started = clock(_refused("ExecutionAlreadyExists"))
+    armed.arm("KQRT", "t", 1_790_000_000_000)
+    assert len(started) == 1
+
+
+@pytest.mark.parametrize("failure", [_refused("ThrottlingException"), ReadTimeoutError(endpoint_url="SECRET")])
+def test_a_failed_start_is_told(failure: Exception) -> None:
+    armed, _ = clock(failure)
+    with pytest.raises(UnavailableError) as caught:
+        armed.arm("KQRT", "t", 1_790_000_000_000)
+    assert "SECRET" not in str(caught.value)
+    assert caught.value.__suppress_context__
+
+
+def test_step_functions_takes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(name, "testing")
+    monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
+    with mock_aws():
+        client = aws.stepfunctions(Session())
+        role = "arn:aws:iam::123456789012:role/any"
+        definition = '{"StartAt": "Done", "States": {"Done": {"Type": "Succeed"}}}'
+        machine = client.create_state_machine(name="clock", definition=definition, roleArn=role)["stateMachineArn"]
+        StepFunctionsClock(client, machine).arm("KQRT", "t", 0)
+        assert len(client.list_executions(stateMachineArn=machine)["executions"]) == 1
+
+
+def test_instants_are_written_to_the_millisecond() -> None:
+    assert iso(1_790_000_000_000) == "2026-09-21T14:13:20.000Z"
+    assert iso(1_790_000_000_007) == "2026-09-21T14:13:20.007Z"
+    assert seconds(1_000) == 1
+    assert seconds(1_001) == 2
