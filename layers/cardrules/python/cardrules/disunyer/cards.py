@@ -12,8 +12,6 @@ NAMES: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """The wire's name of each card: ``NAMES[0]`` is ``AO``."""
 
 DECK: Final = tuple(range(len(NAMES)))
-NO_CARD: Final = -1
-"""What a seat without a card holds."""
 
 RANK: Final = tuple(card % len(RANKS) for card in DECK)
 """The rank of each card, from 0 for an Ace to 9 for a King."""

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from cardrules.disunyer import events
-from cardrules.disunyer.cards import NO_CARD
 from cardrules.disunyer.events import Event
-from cardrules.disunyer.state import Challenge, Deck, Phase, State, Table
+from cardrules.disunyer.state import Challenge, Deck, Phase, Round, State, Table
 
 _PHASES: Final[dict[str, Phase]] = {"p": "pick", "g": "guess", "t": "turns", "r": "pause", "o": "over"}
 _LETTERS: Final[dict[Phase, str]] = {phase: letter for letter, phase in _PHASES.items()}
@@ -42,7 +41,9 @@ def dump(state: State) -> str:
             table.mode,
             _digits(table.order),
             str(int(table.doubled)),
-            str(state.round),
+            str(state.round.number),
+            _digits(state.round.players),
+            _digits(state.round.stuck),
             _LETTERS[state.phase],
             _digit(state.decider),
             str(state.asked),
@@ -53,7 +54,6 @@ def dump(state: State) -> str:
             _digits(deck.stock),
             _digits(deck.discard),
             str(deck.shuffles),
-            _digits(state.stuck),
             _digits(state.aces),
             "".join(map(_dump_challenge, state.challenges)),
         )
@@ -62,11 +62,11 @@ def dump(state: State) -> str:
 
 def load(text: str) -> State:
     """The inverse of :func:`dump`. Raises :class:`ValueError` for a text that is none of its."""
-    mode, order, doubled, number, phase, decider, asked, standing, places, *rest = text.split(".")
-    hands, knowers, stock, discard, shuffles, stuck, aces, challenges = rest
+    mode, order, doubled, number, players, stuck, phase, decider, asked, standing, places, *rest = text.split(".")
+    hands, knowers, stock, discard, shuffles, aces, challenges = rest
     return State(
         Table(mode, _numbers(order), doubled == "1"),
-        int(number),
+        Round(int(number), _numbers(players), _numbers(stuck)),
         _PHASES[phase],
         _number(decider),
         int(asked),
@@ -75,7 +75,6 @@ def load(text: str) -> State:
         _numbers(hands),
         tuple(int(knowers[at : at + 2], 16) for at in range(0, len(knowers), 2)),
         Deck(_numbers(stock), _numbers(discard), int(shuffles)),
-        _numbers(stuck),
         _numbers(aces),
         tuple(_load_challenge(challenges[at : at + _CHALLENGE]) for at in range(0, len(challenges), _CHALLENGE)),
     )
@@ -110,11 +109,11 @@ def _load_challenge(text: str) -> Challenge:
 
 
 def _digits(numbers: Iterable[int]) -> str:
-    return "".join(_NONE if number == NO_CARD else _DIGITS[number] for number in numbers)
+    return "".join([_DIGITS[number] for number in numbers])
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(NO_CARD if digit == _NONE else _DIGITS.index(digit) for digit in text)
+    return tuple([_DIGITS.index(digit) for digit in text])
 
 
 def _digit(number: int | None) -> str:

@@ -1,11 +1,12 @@
-"""How cards move: the deal, swaps and draws, with the lazy shuffle of the discard pile (``D43`` to ``D47``)."""
+"""How cards move between stock, players and discard pile, with its lazy shuffle (``D43`` to ``D47``)."""
 
-from cardrules.disunyer.cards import DECK, NO_CARD
+from cardrules.disunyer.cards import DECK
 from cardrules.disunyer.events import Reshuffled
 from cardrules.disunyer.state import Deck
 from cardrules.shuffle import Shuffle
 
-Hands = tuple[int, ...]
+Dealt = tuple[Deck, tuple[int, ...], tuple[Reshuffled, ...]]
+"""What remains, the cards that left the stock, and what is told if it ran out."""
 
 
 def new(shuffle: Shuffle) -> Deck:
@@ -13,35 +14,25 @@ def new(shuffle: Shuffle) -> Deck:
     return Deck(shuffle(DECK, "deck:0"), (), 0)
 
 
-def deal(
-    deck: Deck, hands: Hands, order: tuple[int, ...], standing: tuple[int, ...], shuffle: Shuffle
-) -> tuple[Deck, Hands, tuple[Reshuffled, ...]]:
-    """Collects all hands face down, then deals one card to each of ``standing`` (``D44``, ``D6``)."""
+def deal(deck: Deck, hands: tuple[int, ...], needed: int, shuffle: Shuffle) -> Dealt:
+    """Collects the ``hands`` face down, in seating order, then deals ``needed`` cards (``D44``)."""
     stock, discard, shuffles = deck
-    reshuffled: tuple[Reshuffled, ...] = ()
-    discard = (*discard, *[card for seat in order if (card := hands[seat]) != NO_CARD])
-    needed = len(standing)
+    discard += hands
     dealt, stock = stock[:needed], stock[needed:]
-    if len(dealt) < needed:
-        reshuffled, shuffles, missing = (Reshuffled(len(discard), len(dealt)),), shuffles + 1, needed - len(dealt)
-        stock, discard = _shuffled(discard, shuffles, shuffle), ()
-        dealt, stock = dealt + stock[:missing], stock[missing:]
-    after = [NO_CARD] * len(order)
-    for seat, card in zip(standing, dealt, strict=True):
-        after[seat] = card
-    return Deck(stock, discard, shuffles), tuple(after), reshuffled
+    if len(dealt) == needed:
+        return Deck(stock, discard, shuffles), dealt, ()
+    reshuffled = Reshuffled(len(discard), len(dealt))
+    stock, missing = _shuffled(discard, shuffles + 1, shuffle), needed - len(dealt)
+    return Deck(stock[missing:], (), shuffles + 1), dealt + stock[:missing], (reshuffled,)
 
 
-def draw(deck: Deck, hands: Hands, seat: int, shuffle: Shuffle) -> tuple[Deck, Hands, tuple[Reshuffled, ...]]:
-    """The seat takes the top card of the stock, then lets its old one go (``D46``)."""
+def draw(deck: Deck, let_go: int, shuffle: Shuffle) -> Dealt:
+    """Takes the top card of the stock, then lets a card go to the discard pile (``D46``)."""
     stock, discard, shuffles = deck
-    reshuffled: tuple[Reshuffled, ...] = ()
-    if not stock:
-        reshuffled, shuffles = (Reshuffled(len(discard), None),), shuffles + 1
-        stock, discard = _shuffled(discard, shuffles, shuffle), ()
-    after = list(hands)
-    after[seat] = stock[0]
-    return Deck(stock[1:], (*discard, hands[seat]), shuffles), tuple(after), reshuffled
+    if stock:
+        return Deck(stock[1:], (*discard, let_go), shuffles), stock[:1], ()
+    stock = _shuffled(discard, shuffles + 1, shuffle)
+    return Deck(stock[1:], (let_go,), shuffles + 1), stock[:1], (Reshuffled(len(discard), None),)
 
 
 def _shuffled(discard: tuple[int, ...], number: int, shuffle: Shuffle) -> tuple[int, ...]:

@@ -4,9 +4,10 @@ Every event of Disunyer is public: none carries a card that is not face up for a
 different types may compare equal: compare what :func:`event_view` makes of them.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cardrules.disunyer.cards import NAMES
+from cardrules.disunyer.state import MOST_SEATS
 
 
 class GameStarted(NamedTuple):
@@ -114,6 +115,13 @@ DealEvent = GameStarted | Dealt | Reshuffled | KingsStuck
 TurnEvent = Kept | Passed | Drew | Revealed
 ChallengeEvent = ChallengeCalled | ChallengeMissed | SuitGuessed | ChallengeCancelled
 Event = DealEvent | TurnEvent | ChallengeEvent | KnockedOut | GameOver
+
+
+_SEATS: Final = range(MOST_SEATS)
+KEPT: Final = tuple(Kept(seat) for seat in _SEATS)
+"""What is told most often is made once: by seat, that it kept its card of its own will."""
+PASSED: Final = tuple(tuple(Passed(seat, to) for to in _SEATS) for seat in _SEATS)
+CALLED: Final = tuple(tuple(ChallengeCalled(seat, rival) for rival in _SEATS) for seat in _SEATS)
 
 
 def event_view(event: Event, viewer: int) -> dict[str, Any]:  # noqa: ARG001 - see the top of this module

@@ -24,6 +24,17 @@ class Table(NamedTuple):
     """Whether points are doubled, since no seat was a bot when the game began (``D57``)."""
 
 
+class Round(NamedTuple):
+    """What does not change from a deal to the next."""
+
+    number: int
+    """From 1 on; 0 before the first deal."""
+    players: tuple[int, ...]
+    """The seats that were dealt a card, in seating order."""
+    stuck: tuple[int, ...]
+    """Those of them whose King is stuck (``D25``)."""
+
+
 class Deck(NamedTuple):
     """The cards that nobody holds."""
 
@@ -50,7 +61,7 @@ class State(NamedTuple):
     """A game at a decision, in the pause after a round, or over. It holds every secret: show views of it only."""
 
     table: Table
-    round: int
+    round: Round
     phase: Phase
     decider: int | None
     """The seat that has to decide, or None in a pause and when the game is over."""
@@ -61,12 +72,10 @@ class State(NamedTuple):
     places: tuple[int, ...]
     """By seat: the place reached, or 0 until the round of the fall has ended (``D55``)."""
     hands: tuple[int, ...]
-    """By seat: the card held, or ``NO_CARD``. It lies there until the next deal (``D44``)."""
+    """The cards of the round's players, in their order; they stay with them until the next deal (``D44``)."""
     knowers: tuple[int, ...]
-    """By seat: the set of seats that know the card there, with the bit of each set (``D71``)."""
+    """Who knows each of the ``hands``: a bit for each of the players, the lowest for the first (``D71``)."""
     deck: Deck
-    stuck: tuple[int, ...]
-    """The seats whose King is stuck (``D25``), in seating order."""
     aces: tuple[int, ...]
     """The holders of the Aces that are not resolved yet, in seating order (``D20``)."""
     challenges: tuple[Challenge, ...]
@@ -77,7 +86,12 @@ def decisions(state: State) -> tuple[Decision, ...]:
     """The one open decision; none in a pause and when the game is over."""
     if state.decider is None:
         return ()
-    return (Decision(f"{state.round}.{state.asked}", state.decider, KINDS[state.phase]),)
+    return (Decision(f"{state.round.number}.{state.asked}", state.decider, KINDS[state.phase]),)
+
+
+def hand(state: State, seat: int) -> int:
+    """The card that a player of the round holds."""
+    return state.hands[state.round.players.index(seat)]
 
 
 def challenges(state: State) -> tuple[Challenge, ...]:
@@ -98,7 +112,7 @@ def paused(state: State) -> bool:
 
 def round_number(state: State) -> int:
     """The number of the current round, from 1."""
-    return state.round
+    return state.round.number
 
 
 def revealed(state: State) -> bool:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from cardrules.disunyer.actions import Guess, Pick, Turn
-from cardrules.disunyer.cards import NAMES, NO_CARD
+from cardrules.disunyer.cards import NAMES
 from cardrules.disunyer.rules import legal_actions, points
 from cardrules.disunyer.state import Challenge, State, challenges, decisions, revealed
 from cardrules.game import EVERYTHING, PUBLIC
@@ -13,7 +13,7 @@ def view(state: State, viewer: int) -> dict[str, Any]:
     """The wire's ``game`` object for a seat, ``PUBLIC`` or ``EVERYTHING``; who has fallen sees what is public."""
     over = state.phase == "over"
     return {
-        "round": state.round,
+        "round": state.round.number,
         "phase": state.phase,
         "order": list(state.table.order),
         "players": _players(state, viewer if viewer in state.standing or viewer == EVERYTHING else PUBLIC),
@@ -27,28 +27,24 @@ def view(state: State, viewer: int) -> dict[str, Any]:
 
 
 def _players(state: State, viewer: int) -> list[dict[str, Any]]:
-    standing, places, stuck, hands, knowers = (
-        state.standing,
-        state.places,
-        state.stuck,
-        state.hands,
-        state.knowers,
-    )
+    (_, dealt, stuck), standing, places = state.round, state.standing, state.places
     all_open = viewer == EVERYTHING or revealed(state)
+    bit = 1 << dealt.index(viewer) if viewer in dealt else 0
+    held = {
+        seat: (NAMES[card], all_open or seat == viewer or seat in stuck, knowers & bit)
+        for seat, card, knowers in zip(dealt, state.hands, state.knowers, strict=True)
+    }
     won = points(state.table, places) if state.phase == "over" else None
     players = []
     for seat in state.table.order:
-        card = hands[seat]
-        name = None if card == NO_CARD else NAMES[card]
-        is_open = all_open or seat == viewer or seat in stuck
-        known = not is_open and viewer >= 0 and knowers[seat] >> viewer & 1
+        card, is_open, known = held.get(seat, (None, False, 0))
         players.append(
             {
                 "seat": seat,
                 "standing": seat in standing,
                 "place": places[seat] or None,
-                "card": name if is_open else None,
-                "known": name if known else None,
+                "card": card if is_open else None,
+                "known": card if known and not is_open else None,
                 "stuck": seat in stuck,
                 "points": won[seat] if won else None,
             }
