@@ -155,9 +155,9 @@ class HttpProtocol(asyncio.Protocol):
     def _next_request(self) -> Request | None:
         """Takes the next complete request out of the buffer, or None."""
         end = self._buffer.find(b"\r\n\r\n")
+        if (len(self._buffer) if end < 0 else end) > MAX_HEAD_BYTES:
+            raise BadRequestError(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
         if end < 0:
-            if len(self._buffer) > MAX_HEAD_BYTES:
-                raise BadRequestError(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
             return None
         request = parse_head(bytes(self._buffer[:end]), self._peer)
         if self._upgrade is not None and "upgrade" in request.headers and self._handed_over(request, end + 4):

@@ -1,4 +1,8 @@
-"""What whoever starts the local stack may choose, from the environment: ``PORT=8000 TEMPO=20 python -m local``."""
+"""What whoever starts the local stack may choose, from the environment: ``PORT=8000 TEMPO=20 python -m local``.
+
+Besides those two: ``HOST``, ``LOG_LEVEL``, ``STATE`` (the folder for tables and logs), ``KEEP=0`` (keep nothing) and
+``TEMPLATE`` (another cloud).
+"""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -35,6 +39,6 @@ class Options(NamedTuple):
             log_level=environment.get("LOG_LEVEL") or "WARN",
             template=template,
             frontend=template.parent / "frontend",
-            state=root / ".local" / port,
+            state=Path(environment.get("STATE") or root / ".local" / port),
             keep=int(port) != 0 and environment.get("KEEP", "1") != "0",
         )

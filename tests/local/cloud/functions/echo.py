@@ -45,10 +45,8 @@ def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
         case "manage":
             _post(connection, {"status": _call(body["method"], body["of"], body.get("size", 0) * b"x")})
         case _:
-            context_seen = [context.function_name, context.get_remaining_time_in_millis() > 0]
-            _post(
-                connection, {"event": event, "context": context_seen, "layer": GREETING, "tempo": os.environ["TEMPO"]}
-            )
+            seen = [context.function_name, context.get_remaining_time_in_millis() > 0, GREETING, os.environ["TEMPO"]]
+            _post(connection, {"event": event, "seen": seen})
     return {"statusCode": 200}
 
 
