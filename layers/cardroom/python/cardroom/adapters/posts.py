@@ -65,7 +65,7 @@ class ManagementPosts:
 
     def __init__(self, session: Session, base: str, limits: Limits = PATIENT) -> None:
         """``base`` is the stage's URL, without a slash at its end; ``""`` where nothing is ever sent."""
-        self._endpoint = Endpoint(base or "http://nowhere.invalid")
+        self._endpoint = Endpoint(base) if base else None
         self._signer = Signer(session, base)
         self._limits = limits
         self._lock = threading.Lock()
@@ -73,6 +73,9 @@ class ManagementPosts:
 
     def send(self, messages: Sequence[tuple[str, str]]) -> frozenset[str]:
         """Sends each (connection, text), in order where a connection gets several; returns those that are gone."""
+        if self._endpoint is None:
+            self._count(Counts(failed=len(messages)), len(messages), "no endpoint")
+            return frozenset()
         chains: dict[str, _Chain] = {}
         delivery = _Delivery(self._endpoint, self._signer, self._limits)
         for connection, text in messages:
@@ -85,21 +88,21 @@ class ManagementPosts:
                 chain = chains[connection] = _Chain(connection)
             chain.bodies.append(body)
         gone = delivery.of(list(chains.values()))
-        self._add_up(delivery, len(messages))
+        reasons = ", ".join(f"{count} {reason}" for reason, count in delivery.reasons.items())
+        self._count(delivery.counts, len(messages), reasons)
         return gone
 
     def close(self) -> None:
         """Ends the idle connections."""
-        self._endpoint.close()
+        if self._endpoint is not None:
+            self._endpoint.close()
 
-    def _add_up(self, delivery: "_Delivery", asked: int) -> None:
-        counts = delivery.counts
+    def _count(self, counts: Counts, asked: int, reasons: str) -> None:
         with self._lock:
             for name, count in vars(counts).items():
                 setattr(self.counts, name, getattr(self.counts, name) + count)
-        if counts.failed or counts.too_large:
-            reasons = ", ".join(f"{count} {reason}" for reason, count in delivery.reasons.items())
-            lost = counts.failed + counts.too_large
+        lost = counts.failed + counts.too_large
+        if lost:
             _logger.warning("%d of %d posts were not sent (%d too large; %s)", lost, asked, counts.too_large, reasons)
 
 
