@@ -119,7 +119,7 @@ def emulated_cloud(folder: Path) -> Iterator[str]:
 
 
 # The emulator in a process that ends when its standard input does: this process may be killed at any time.
-_WATCHED = f"""
+_WATCHED = """
 import os, signal, threading
 from ministack.app import main
 

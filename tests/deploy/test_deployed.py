@@ -66,7 +66,12 @@ async def play(url: str) -> None:
         replay = await whole_replay(player, table["room"]["replay"])
         assert (replay["code"], replay["release"]) == (joined["code"], "check")
         assert [seat["seat"] for seat in replay["seats"]] == list(range(BOTS + 1))
-        assert replay["steps"][-1]["game"]["players"] == table["game"]["players"]
+        assert results(replay["steps"][-1]["game"]) == results(table["game"])
+
+
+def results(game: dict[str, Any]) -> list[tuple[int, int, int]]:
+    """Seat, place and points of everybody."""
+    return [(player["seat"], player["place"], player["points"]) for player in game["players"]]
 
 
 def commitment(table: dict[str, Any]) -> str:
