@@ -66,6 +66,10 @@ format: $(VENV)/test.stamp  ## Lays the Python code out anew
 bench: $(VENV)/test.stamp  ## The benchmarks, beside their budgets
 	$(PYTHON) -m benchmarks
 
+.PHONY: docs
+docs: $(VENV)/test.stamp  ## Writes docs/asyncapi.yaml anew, from the application's models
+	PYTHONPATH=layers/cardrules/python:layers/cardroom/python $(PYTHON) docs/make_asyncapi.py
+
 cards:  ## Draws the cards of the frontend anew
 	python3 frontend/cards/make_cards.py
 

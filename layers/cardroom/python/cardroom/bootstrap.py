@@ -43,6 +43,12 @@ def service() -> RoomService:
 
 
 @functools.cache
+def posts() -> ManagementPosts:
+    """The way to the browsers, with its pool of connections."""
+    return ManagementPosts(Session(), settings().management_endpoint)
+
+
+@functools.cache
 def _service() -> RoomService:
     session = Session()
     set_ = settings()
@@ -52,7 +58,7 @@ def _service() -> RoomService:
             rooms=DynamoRooms(rooms),
             connections=DynamoConnections(rooms),
             replays=DynamoReplays(rooms),
-            posts=ManagementPosts(session, set_.management_endpoint),
+            posts=posts(),
             clock=StepFunctionsClock(aws.stepfunctions(session), set_.room_clock_arn),
             now=wall_clock,
             sleep=time.sleep,

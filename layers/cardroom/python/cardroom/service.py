@@ -1,5 +1,6 @@
 """The room service: a frame in, messages out. The handlers call it, and nothing else of this package."""
 
+import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, Final
@@ -40,6 +41,8 @@ CLOCK_LIFE_MS: Final = 270_000
 
 _UNAVAILABLE: Final = CommandError(ErrorCode.UNAVAILABLE, "a dependency failed; repeat the command with the same id")
 
+_logger = logging.getLogger(__name__)
+
 Answerer = Callable[[World, str, Any], None]
 
 
@@ -78,7 +81,8 @@ class RoomService:
             self._answer(connection, command)
         except CommandError as error:
             self._refuse(connection, error, command.id)
-        except UnavailableError:
+        except UnavailableError as error:
+            _logger.warning("%s is unavailable: %s", command.action, error)
             self._refuse(connection, _UNAVAILABLE, command.id)
 
     def disconnect(self, connection: str) -> None:

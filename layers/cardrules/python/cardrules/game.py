@@ -63,7 +63,7 @@ class Bots(Protocol):
     """Players of the server's. They are shown what their seat may see and nothing else (rules, section 7)."""
 
     def observe(self, memory: str, view: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> str:
-        """What a bot remembers after a change: the new ``memory`` (``""`` at the start), from its view and event views."""
+        """What a bot remembers after a change (``""`` before the first), from its view and the views of the events."""
         ...
 
     def choose(self, level: Level, memory: str, view: Mapping[str, Any], random: Random) -> Mapping[str, Any]:
