@@ -7,7 +7,7 @@ import { html } from "../vendor/preact-htm.js";
 import { Arrow } from "./disunyer/arrow.js";
 import { dockState, dockView } from "./disunyer/dock.js";
 import { feltView } from "./disunyer/felt.js";
-import { challengeNow, mySeat } from "./disunyer/read.js";
+import { challengeNow } from "./disunyer/read.js";
 import { Stage } from "./disunyer/stage.js";
 
 export { logLine } from "./disunyer/log_line.js";
@@ -20,26 +20,32 @@ export function view(ctx) {
   const { table } = ctx.state;
   const game = table?.message.game;
   if (!table || !game) return null;
-  const me = mySeat(table.message);
   const dock = dockState(ctx, table.message, game);
   const picking = dock.mine && dock.decision?.kind === "pick_rival";
   const call = game.phase === "guess" ? challengeNow(table.message, game) : null;
   return [
     html`<section key="table" class=${`table is-${game.phase}${picking ? " is-picking" : ""}`} aria-label=${ctx.t("table_of")}>
       ${feltView(ctx, table, game, dock.kind === "play")}
-      ${call?.rival != null && html`<${Arrow} key="arrow" from=${call.seat} to=${call.rival === me ? null : call.rival} />`}
+      ${call?.rival != null && html`<${Arrow} key="arrow" from=${call.seat} to=${call.rival} />`}
     </section>`,
     dockView(ctx, table, game),
     html`<${Stage} key="stage" ctx=${ctx} table=${table} game=${game} />`,
   ];
 }
 
-/** The felt alone, for a replay. @param {Ctx} ctx @returns {View} */
+/** The felt alone, with every card open, for a replay. @param {Ctx} ctx @returns {View} */
 export function felt(ctx) {
   const { table } = ctx.state;
   const game = table?.message.game;
   if (!table || !game) return null;
-  return html`<section key="table" class=${`table is-${game.phase}`} aria-label=${ctx.t("table_of")}>${feltView(ctx, table, game, false)}</section>`;
+  const call = game.phase === "guess" ? challengeNow(table.message, game) : null;
+  return [
+    html`<section key="table" class=${`table is-open is-${game.phase}`} aria-label=${ctx.t("table_of")}>
+      ${feltView(ctx, table, game, false)}
+      ${call?.rival != null && html`<${Arrow} key="arrow" from=${call.seat} to=${call.rival} />`}
+    </section>`,
+    html`<${Stage} key="stage" ctx=${ctx} table=${table} game=${game} />`,
+  ];
 }
 
 /** K and P, or the suits: what the open decision offers. @param {Ctx} ctx @returns {Record<string, () => void>} */

@@ -169,7 +169,7 @@ const texts = {
   log_your_pick: "Disunyer! You hold {card}. Pick a rival.",
   log_your_guess: "{name} challenges you. Which suit is the Ace?",
   log_your_guess_plain: "You are challenged. Which suit is the Ace?",
-  log_and: "you",
+  log_you: "you",
   log_you_first: "You",
 
   // End

@@ -169,7 +169,7 @@ const texts = {
   log_your_pick: "¡Disunyer! Tienes {card}. Elige rival.",
   log_your_guess: "{name} te reta. ¿De qué palo es el as?",
   log_your_guess_plain: "Te retan. ¿De qué palo es el as?",
-  log_and: "tú",
+  log_you: "tú",
   log_you_first: "Tú",
 
   // Final

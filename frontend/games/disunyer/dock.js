@@ -181,7 +181,7 @@ export function dockView(ctx, table, game) {
   return html`<section key="dock" class=${`dock${state.mine ? " is-mine" : ""}${picking ? " is-pick" : ""}`} aria-labelledby="prompt" onKeyDown=${noRepeat}>
     <div class="prompt">
       ${state.decision && html`<${Clock} table=${table} decision=${state.decision} now=${ctx.now} t=${ctx.t} />`}
-      <span class="prompt-text"><h1 id="prompt" tabindex="-1" dir="auto">${state.prompt}</h1>${state.hint && html`<span class="hint" dir="auto">${state.hint}</span>`}</span>
+      <span class="prompt-text"><h1 id="prompt" tabindex="-1">${state.prompt}</h1>${state.hint && html`<span class="hint">${state.hint}</span>`}</span>
     </div>
     <div class="side left">${state.left.map((choice) => choiceButton(ctx, state, choice))}</div>
     ${myCard(ctx, table.message, game)}
@@ -197,7 +197,7 @@ function noRepeat(event) {
 /** @param {Ctx} ctx @param {DockState} state */
 function watchDock(ctx, state) {
   return html`<section key="watch" class=${`dock watch is-${state.kind}`} aria-labelledby="prompt">
-    <div class="prompt"><h1 id="prompt" tabindex="-1">${state.prompt}</h1><p class="hint" dir="auto">${state.hint}</p></div>
+    <div class="prompt"><h1 id="prompt" tabindex="-1">${state.prompt}</h1><p class="hint">${state.hint}</p></div>
     ${state.kind === "watch" && heartButton(ctx)}
   </section>`;
 }
@@ -217,7 +217,7 @@ function choiceButton(ctx, state, { name, key, move, label, hint, able, waiting 
     onClick=${onClick}
   >
     ${waiting ? icon("spinner") : suit ? suitSign(name) : icon(name)}
-    <span class="label">${label}${hint && html`<span class="hint" dir="auto">${hint}</span>`}</span>
+    <span class="label">${label}${hint && html`<span class="hint">${hint}</span>`}</span>
     <kbd aria-hidden="true">${key.toUpperCase()}</kbd>
   </button>`;
 }
@@ -232,7 +232,6 @@ function myCard(ctx, message, game) {
   const text = card ? t("your_card", { card: cardName(lang, card) }) : t("your_card_hidden");
   return html`<div class=${`my-card${standing ? "" : " is-out"}${low ? " is-lowest" : ""}${stuck ? " is-stuck" : ""}`} data-seat=${me}>
     <span class="face" key=${card ?? "none"}>${cardPicture(card ?? (standing ? null : "slot"), text)}</span>
-    ${low && html`<span class="tag tag-low">${t("lowest")}</span>`}
     ${stuck && !isOver(game) && html`<span class="tag tag-stuck">${icon("lock")}${t("stuck")}</span>`}
     <span class="my-plate" aria-hidden="true"><span class="ava">${avatar(name, kind)}</span><bdi class="nm">${name}</bdi></span>
     ${bubble(ctx, me)}

@@ -91,8 +91,8 @@ function centre(ctx, table, game) {
   if (calling) {
     return html`<div class="centre call" key="call">
       <p class="shout" key=${game.decision?.id}>${ctx.t("disunyer")}</p>
-      <p class="say" dir="auto">${callText(ctx, message, game)}</p>
-      ${verdicts(ctx, message, game).slice(-1).map((text) => html`<p class="say soft" dir="auto" key=${text}>${text}</p>`)}
+      <p class="say">${callText(ctx, message, game)}</p>
+      ${verdicts(ctx, message, game).slice(-1).map((text) => html`<p class="say soft" key=${text}>${text}</p>`)}
     </div>`;
   }
   const until = pauseUntil(table);
@@ -157,8 +157,8 @@ function outcome(ctx, message, game) {
   const seats = fallen(message, game);
   const cards = lowest(message, game).flatMap((seat) => playerOf(game, seat).card ?? []);
   const why = cards.length > 0 ? [t("lowest_was", { cards: listOf(lang, cards.map((card) => cardName(lang, card))) })] : verdicts(ctx, message, game);
-  return html`<p class="say big" dir="auto">${outText(ctx, message, seats)}</p>
-    ${why.slice(-2).map((text) => html`<p class="say why" dir="auto" key=${text}>${text}</p>`)}`;
+  return html`<p class="say big">${outText(ctx, message, seats)}</p>
+    ${why.slice(-2).map((text) => html`<p class="say why" key=${text}>${text}</p>`)}`;
 }
 
 /** @param {Ctx} ctx @param {TableMessage} message @param {number[]} seats */

@@ -38,8 +38,16 @@ const cardOf = ({ root }, seat) => root.querySelector(`[data-seat="${seat}"] .fa
 /** @param {Element} card is its face on the page */
 const isUp = (card) => !/#(back|slot)$/.test(card.querySelector("use")?.getAttribute("href") ?? "");
 
-/** @param {Scene} scene @param {"stock" | "discard"} name */
-const pileOf = ({ root }, name) => root.querySelector(`.${name} .stack`);
+/** A pile, or the middle where the piles are not drawn. @param {Scene} scene @param {"stock" | "discard"} name */
+function boxOfPile({ root, show }, name) {
+  const pile = root.querySelector(`.${name} .stack`);
+  const box = pile && show.boxOf(pile);
+  if (box && box.width > 0) return box;
+  const middle = root.querySelector(".centre");
+  if (!middle) return null;
+  const { left, top, width, height } = show.boxOf(middle);
+  return { left: left + width / 2 - 20, top: top + height / 2 - 31, width: 40, height: 62 };
+}
 
 /** @param {Scene} scene @param {WireEvent} event @param {number} at @param {WireEvent[]} all @returns {number} when it is over */
 function perform(scene, event, at, all) {
@@ -65,9 +73,8 @@ function perform(scene, event, at, all) {
 
 /** @param {Scene} scene @param {number} at @param {number[]} kings turn up together, after all cards lie */
 function deal(scene, at, kings) {
-  const stock = pileOf(scene, "stock") ?? scene.root.querySelector(".centre");
-  if (!stock) return at;
-  const from = scene.show.boxOf(stock);
+  const from = boxOfPile(scene, "stock");
+  if (!from) return at;
   const seats = scene.game.order.filter((seat) => scene.game.players.some((p) => p.seat === seat && p.standing));
   const lie = at + seats.length * DEAL_STEP + DEAL;
   seats.forEach((seat, k) => {
@@ -110,12 +117,12 @@ function arrive(scene, card, seat, at) {
 /** @param {Scene} scene @param {number} seat @param {number} at */
 function draw(scene, seat, at) {
   const card = cardOf(scene, seat);
-  const stock = pileOf(scene, "stock");
-  const discard = pileOf(scene, "discard");
+  const stock = boxOfPile(scene, "stock");
+  const discard = boxOfPile(scene, "discard");
   if (!card || !stock || !discard) return at;
   const place = scene.show.boxOf(card);
-  scene.show.fly(place, scene.show.boxOf(discard), at, DRAW);
-  scene.show.fly(scene.show.boxOf(stock), place, at, DRAW);
+  scene.show.fly(place, discard, at, DRAW);
+  scene.show.fly(stock, place, at, DRAW);
   arrive(scene, card, seat, at + DRAW);
   return at + DRAW + TURN;
 }

@@ -18,6 +18,6 @@ export const nameOf = (message, seat) => plainName(seatOf(message, seat).name);
 export function namesOf(ctx, message, seats) {
   const me = mySeat(message);
   const names = seats.filter((seat) => seat !== me).map((seat) => nameOf(message, seat));
-  if (me != null && seats.includes(me)) names.push(ctx.t(names.length > 0 ? "log_and" : "log_you_first"));
+  if (me != null && seats.includes(me)) names.push(ctx.t("log_you"));
   return listOf(ctx.lang, names);
 }

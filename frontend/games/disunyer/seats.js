@@ -100,7 +100,7 @@ function note({ ctx, game, done }, state, player) {
     return player.place == null ? t("out") : t("out_place", { place: ordinal(lang, player.place) });
   }
   const guess = guessed(ctx, game, state.seat);
-  if (guess) return guess;
+  if (guess) return guess.note;
   if (state.caller && game.phase === "guess") return t("calls");
   const act = game.phase === "turns" || isOver(game) ? done.get(state.seat) : undefined;
   if (act?.kind === "kept" && act.forced) return t("kept_forced");
@@ -109,23 +109,25 @@ function note({ ctx, game, done }, state, player) {
   return state.kind === "bot" ? t("bot") : "";
 }
 
-/** What a rival said in this round. @param {Ctx} ctx @param {DisunyerGame} game @param {number} seat */
+/** What a rival said in this round, short for the seat and in words. @param {Ctx} ctx @param {DisunyerGame} game @param {number} seat */
 function guessed({ t, lang }, game, seat) {
   const call = (game.challenges ?? []).findLast((c) => c.rival === seat && c.right != null);
-  if (!call || game.phase === "turns") return "";
-  if (call.suit == null) return t("guess_none");
-  return t(call.right ? "guess_right" : "guess_wrong", { suit: suitName(lang, call.suit) });
+  if (!call || game.phase === "turns") return null;
+  if (call.suit == null) return { note: t("guess_none"), words: t("guess_none") };
+  const suit = suitName(lang, call.suit);
+  return { note: `${suit} ${call.right ? "✓" : "✗"}`, words: t(call.right ? "guess_right" : "guess_wrong", { suit }) };
 }
 
 /** "Marcos, away, King of coins, stuck". @param {Table} table @param {SeatState} state */
-function label({ ctx }, state) {
+function label({ ctx, game }, state) {
   const { t, lang } = ctx;
   const parts = [plainName(state.name)];
   const small = (/** @type {string} */ text) => text.toLocaleLowerCase(lang);
   if (state.mine) parts.push(small(t("you")));
   if (state.away) parts.push(small(t("offline")));
   if (state.active) parts.push(t("decides_now"));
-  if (state.note && state.note !== t("offline")) parts.push(small(state.note));
+  const words = (!state.out && guessed(ctx, game, state.seat)?.words) || state.note;
+  if (words && words !== t("offline")) parts.push(small(words));
   if (state.picture === "slot") parts.push(t("no_card"));
   else if (state.picture) parts.push(cardName(lang, state.picture));
   else if (!state.out) parts.push(t("hidden_card"));

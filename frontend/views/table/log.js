@@ -69,7 +69,7 @@ export function LogPanel({ ctx, table }) {
       aria-keyshortcuts="L"
       onClick=${() => actions.ui("log_open", !open)}
     >
-      <span class="log-last" aria-hidden="true" dir="auto">${last}</span>${icon("up")}
+      <span class="log-last" aria-hidden="true">${last}</span>${icon("up")}
     </button>
     <h2>${t("log")}</h2>
     <ol id="log-list" ref=${list} role="log" aria-live="polite" aria-relevant="additions" aria-label=${t("log")} tabindex="0">
@@ -87,7 +87,7 @@ function lineView({ t }, { entry, text }) {
   if (known?.text === text) return known.view;
   const { event, missed, id } = entry;
   const heading = event.kind === "dealt" ? t("round", { n: event.round }) : "";
-  const view = html`<li key=${id} class=${`log-line log-${event.kind}`} aria-live=${missed ? "off" : null} dir="auto">
+  const view = html`<li key=${id} class=${`log-line log-${event.kind}`} aria-live=${missed ? "off" : null}>
     ${heading && html`<b class="log-round">${heading}${" "}</b>`}<span>${text}</span>
   </li>`;
   drawn.set(entry, { text, view });
