@@ -1,9 +1,13 @@
-/** What a person can do: each sends a command and keeps it in `state.pending` until the answer. */
+/** What a person can do with the server: each sends a command and keeps it in `state.pending` until the answer. */
 import { roomLink } from "./router.js";
 import { isPlaying, mySeat } from "./store/selectors.js";
 import { fetchReplay } from "./store/replay.js";
 
-/** @typedef {import("./store/state.js").Actions} Actions */
+/**
+ * @typedef {Omit<import("./store/state.js").Actions, import("./page_actions.js").PageAction> & {
+ *   departing: (proceed: () => void) => void, leaveSilently: () => void, enterRoom: (code: string) => void, pollRooms: () => void,
+ * }} PlayActions
+ */
 /** @typedef {import("./store/state.js").Command} Command */
 /** @typedef {import("./store/state.js").Message} Message */
 /** @typedef {import("./store/state.js").RoomRow} RoomRow */
@@ -30,7 +34,7 @@ const refused = (code) => ({ type: "error", code, message: "not sent" });
 /**
  * @param {{store: Store, storage: Storage, session: Session, socket: Socket, goTo: (hash: string, replace?: boolean) => void, window: Window, random: (bytes: number) => string, t: import("./store/state.js").Translate}} parts
  *   `random` gives hexadecimal digits
- * @returns {Actions & {departing: (proceed: () => void) => void, leaveSilently: () => void, enterRoom: (code: string) => void, pollRooms: () => void}}
+ * @returns {PlayActions}
  */
 export function createActions({ store, storage, session, socket, goTo, window, random, t }) {
   /** Where to go once the person has left. */
@@ -181,7 +185,6 @@ export function createActions({ store, storage, session, socket, goTo, window, r
       const copied = await window.navigator.clipboard?.writeText(roomLink(window.location, here.code)).then(() => true, () => false);
       store.dispatch({ type: "toasted", key: copied ? "copied" : "copy_failed", vars: { code: here.code }, tone: copied ? "done" : "error" });
     },
-    fail: (key, code) => store.dispatch({ type: "settled", key, failure: { code } }),
     move(move) {
       const decision = store.get().table?.message.game?.decision;
       return decision ? run("move", { action: "move", decision: decision.id, move }) : Promise.resolve(refused("stale_decision"));
@@ -206,14 +209,5 @@ export function createActions({ store, storage, session, socket, goTo, window, r
     start: () => run("start", { action: "start" }),
     sync: () => run("sync", { action: "sync" }),
     reconnect: () => socket.check(),
-    setSetting(key, value) {
-      store.dispatch({ type: "set", settings: { [key]: value } });
-      storage.saveSettings(store.get().settings);
-    },
-    draft: (key, value) => store.dispatch({ type: "drafted", key, value }),
-    ui: (key, value) => store.dispatch({ type: "ui", key, value }),
-    toast: (key, vars, tone) => store.dispatch({ type: "toasted", key, vars, tone }),
-    dismiss: (id) => store.dispatch({ type: "dismissed", id }),
-    goto: (hash) => goTo(hash),
   };
 }

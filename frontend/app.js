@@ -1,21 +1,19 @@
-/** The page: puts socket, store, router and views together. The one module that reaches for the browser's globals. */
-import { createActions } from "./actions.js";
+/** The page: puts store, router and views together, and fetches the rest. Only here and in play.js are the browser's globals. */
 import { apply, langOf, wantsLessMotion } from "./appearance.js";
-import { fetchConfig } from "./config.js";
-import { gameLoader } from "./views/games.js";
 import { isLoaded, loadLang, translator } from "./i18n/i18n.js";
+import { createPageActions } from "./page_actions.js";
 import { createPainter } from "./painter.js";
 import { createRouter } from "./router.js";
-import { createSession } from "./session.js";
-import { createSocket } from "./socket/socket.js";
 import { createStorage } from "./storage.js";
-import { departure, shownTable } from "./store/selectors.js";
+import { departure } from "./store/selectors.js";
 import { createStore, initialState } from "./store/store.js";
+import { gameLoader } from "./views/games.js";
 import { lazily } from "./views/lazy.js";
 import { pageView } from "./views/page.js";
 import { titleOf } from "./views/title.js";
 
 /** @typedef {import("./store/state.js").Route} Route */
+/** @typedef {import("./actions.js").PlayActions} PlayActions */
 
 const POLL_MS = 8_000;
 const TOAST_MS = 6_000;
@@ -26,37 +24,26 @@ const timers = {
   clear: (/** @type {unknown} */ timer) => clearTimeout(/** @type {number} */ (timer)),
 };
 
-/** @param {number} bytes in hexadecimal */
-const random = (bytes) => Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-
 const storage = createStorage(disk(), () => performance.timeOrigin + performance.now());
 const store = createStore(initialState(storage.settings(), { name: storage.name() }));
 store.dispatch({ type: "kept", kept: storage.newestSeat() });
-
-/** @type {string} */
-let socketUrl = "";
 
 const lang = () => langOf(store.get().settings, navigator);
 /** @type {import("./store/state.js").Translate} */
 const t = (key, vars) => translator(lang())(key, vars);
 
-const session = createSession({
-  store,
-  storage,
-  page: { now, after: (ms, run) => timers.set(run, ms), cancel: timers.clear, goTo, onRelease: reloadOnce },
+const playing = import("./play.js").then(({ play }) => play({ store, storage, timers, now, t, goTo }));
+
+/** What is pressed before that part is here is done when it comes. @type {PlayActions} */
+const playActions = new Proxy(/** @type {any} */ ({}), {
+  get(known, /** @type {keyof PlayActions} */ name) {
+    known[name] ??= (/** @type {any[]} */ ...args) => playing.then((all) => /** @type {(...args: any[]) => any} */ (all[name])(...args));
+    return known[name];
+  },
 });
-const socket = createSocket({
-  open: () => /** @type {import("./socket/socket.js").Wire} */ (/** @type {unknown} */ (new WebSocket(socketUrl))),
-  hello: session.hello,
-  onMessage: session.onMessage,
-  onStatus: session.onStatus,
-  onRepeat: () => store.dispatch({ type: "toasted", key: "err_unavailable" }),
-  timers,
-  random: Math.random,
-  prefix: random(6),
-});
-session.use(socket);
-const actions = createActions({ store, storage, session, socket, goTo, window, random, t });
+const pageActions = createPageActions(store, storage, goTo);
+/** @type {import("./store/state.js").Actions} */
+const actions = new Proxy(/** @type {any} */ (pageActions), { get: (known, name) => known[name] ?? Reflect.get(playActions, name) });
 
 const painter = createPainter({
   root: /** @type {HTMLElement} */ (document.getElementById("app")),
@@ -64,9 +51,12 @@ const painter = createPainter({
   title: () => titleOf(store.get(), t),
 });
 const parts = {
-  table: lazily(() => import("./views/table.js"), painter.soon),
-  rules: lazily(() => import("./views/rules.js"), painter.soon),
-  replay: lazily(() => import("./views/replay.js"), painter.soon),
+  table: lazily(() => dressed(import("./views/table.js"), "table"), painter.soon),
+  room: lazily(() => dressed(import("./views/room.js"), "room"), painter.soon),
+  rules: lazily(() => dressed(import("./views/rules.js"), "room", "pages"), painter.soon),
+  replay: lazily(() => dressed(import("./views/replay.js"), "table", "replay"), painter.soon),
+  plain: lazily(() => dressed(import("./views/plain.js"), "pages"), painter.soon),
+  leave: lazily(() => dressed(import("./views/leave.js"), "leave"), painter.soon),
 };
 const games = gameLoader(painter.soon);
 const router = createRouter(window, onRoute);
@@ -78,6 +68,27 @@ function disk() {
   } catch {
     return null;
   }
+}
+
+/** A part of the page together with its texts and styles, so that it never shows bare. @template T @param {Promise<T>} part @param {string[]} styles @returns {Promise<T>} */
+async function dressed(part, ...styles) {
+  const [loaded] = await Promise.all([part, import("./i18n/more.js"), ...styles.map((name) => stylesheet(`styles/${name}.css`))]);
+  return loaded;
+}
+
+/** @param {string} href */
+function stylesheet(href) {
+  const known = document.querySelector(`link[href="${href}"]`);
+  if (known) return undefined;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  return new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = (error) => {
+      link.remove();
+      reject(error);
+    };
+    document.head.append(link);
+  });
 }
 
 /** @returns {import("./store/state.js").Ctx} */
@@ -106,15 +117,15 @@ function onRoute(route, proceed) {
   const state = store.get();
   const way = departure(state, route);
   if (way === "ask") {
-    actions.departing(proceed);
+    void playActions.departing(proceed);
     return false;
   }
-  if (way === "leave") actions.leaveSilently();
-  if (state.ui.leaving) actions.answerLeave(false);
+  if (way === "leave") void playActions.leaveSilently();
+  if (state.ui.leaving) void actions.answerLeave(false);
   store.dispatch({ type: "routed", route });
-  if (route.name === "room" && state.release) actions.enterRoom(route.code);
+  if (route.name === "room" && state.release) void playActions.enterRoom(route.code);
   if (route.name === "replay") void actions.replay(route.id);
-  if (route.name === "home") poll();
+  poll();
   painter.turnPage();
   return true;
 }
@@ -122,19 +133,8 @@ function onRoute(route, proceed) {
 /** The list of rooms, while somebody looks at it. */
 function poll() {
   const { route, connection, rooms } = store.get();
-  const collapsed = (rooms?.list.length ?? 0) <= 50;
-  if (route.name === "home" && connection.status === "online" && !document.hidden && collapsed) actions.pollRooms();
-}
-
-/** A page older than the server is fetched anew, once for each release. @param {string} release */
-function reloadOnce(release) {
-  try {
-    if (sessionStorage.getItem("disunyer.reloaded") === release) return;
-    sessionStorage.setItem("disunyer.reloaded", release);
-  } catch {
-    return; // without a memory it might reload for ever
-  }
-  location.reload();
+  const onePage = (rooms?.list.length ?? 0) <= 50;
+  if (route.name === "home" && connection.status === "online" && !document.hidden && onePage) void playActions.pollRooms();
 }
 
 /** Applied at once when a setting changes; a language must be fetched first. */
@@ -146,47 +146,30 @@ async function dress() {
   painter.soon();
 }
 
-/** Notices go by themselves, unless somebody reads them. */
-let timed = 0;
+let lastToast = 0;
+/** Notices go by themselves. */
 function timeToasts() {
   for (const { id } of store.get().toasts) {
-    if (id <= timed) continue;
-    timed = id;
-    timers.set(() => store.dispatch({ type: "dismissed", id }), TOAST_MS);
+    if (id > lastToast) timers.set(() => store.dispatch({ type: "dismissed", id }), TOAST_MS);
+    lastToast = Math.max(lastToast, id);
   }
 }
 
-let settings = store.get().settings;
-let online = false;
+let before = store.get();
 store.subscribe((state) => {
-  if (state.settings !== settings) {
-    ({ settings } = state);
-    void dress();
-  } else if (isLoaded(lang())) painter.soon();
+  if (state.settings !== before.settings) void dress();
+  else if (isLoaded(lang())) painter.soon();
   timeToasts();
-  const isOnline = state.connection.status === "online";
-  if (isOnline && !online) poll();
-  online = isOnline;
-  if (state.table && shownTable(state)) parts.table.get();
+  if (state.connection.status === "online" && before.connection.status !== "online") poll();
+  if (state.table && !before.table) for (const part of [parts.table, parts.leave]) part.get(); // needed when the game begins
+  before = state;
 });
 
-addEventListener("online", socket.check);
-document.addEventListener("visibilitychange", () => {
-  if (document.hidden) return;
-  socket.check();
-  if (store.get().here && store.get().connection.status === "online") void actions.sync();
-  poll();
-});
+document.addEventListener("visibilitychange", poll);
 addEventListener("languagechange", () => void dress());
-for (const query of ["(prefers-reduced-motion: reduce)", "(prefers-color-scheme: dark)"]) {
-  matchMedia(query).addEventListener("change", () => void dress());
-}
+matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => void dress());
 setInterval(poll, POLL_MS);
 
 await dress();
 router.start();
-const config = await fetchConfig(timers);
-socketUrl = config.socket;
-session.pageIs(config.release);
-socket.connect();
-if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js", { type: "module" }).catch(() => {});
+if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js").catch(() => {});

@@ -16,8 +16,7 @@ const FLOAT_MS = 2_600;
 /**
  * What the session needs of the page.
  * @typedef {object} Page
- * @property {(ms: number, run: () => void) => unknown} after
- * @property {(timer: unknown) => void} cancel
+ * @property {import("./socket/commands.js").Timers} timers
  * @property {() => number} now
  * @property {(hash: string, replace?: boolean) => void} goTo
  * @property {(release: string) => void} onRelease the server's release differs from the page's, and no game is on
@@ -57,9 +56,9 @@ export function createSession({ store, storage, page }) {
   function onStatus(status) {
     store.dispatch({ type: "connection", status });
     if (status === "online") {
-      page.cancel(losing);
+      page.timers.clear(losing);
       losing = null;
-    } else losing ??= page.after(LOST_MS, () => store.dispatch({ type: "lost" }));
+    } else losing ??= page.timers.set(() => store.dispatch({ type: "lost" }), LOST_MS);
   }
 
   /** @param {Message} message */
@@ -69,7 +68,7 @@ export function createSession({ store, storage, page }) {
     store.dispatch({ type: "received", message, at: page.now() });
     follow(message, before);
     for (const { id } of store.get().floating) {
-      if (id > serial) page.after(FLOAT_MS, () => store.dispatch({ type: "faded", id }));
+      if (id > serial) page.timers.set(() => store.dispatch({ type: "faded", id }), FLOAT_MS);
     }
   }
 

@@ -9,8 +9,6 @@ const texts = {
   settings: "Settings",
   other_language: "Español",
   leave: "Leave",
-  close: "Close",
-  cancel: "Cancel",
   dismiss: "Dismiss",
   loading: "Loading…",
   sending: "Sending…",
@@ -22,7 +20,6 @@ const texts = {
   tagline: "One card. Keep it or pass it.",
   tagline2: "The lowest is out. Eight players, a Spanish deck, and a good memory.",
   your_name: "Your name",
-  name_hint: "1 to 20 characters. Shown to the table.",
   name_placeholder: "Guest",
   play_now: "Play now",
   play_now_hint: "Sits you at a public table, or opens one.",
@@ -63,60 +60,6 @@ const texts = {
   go_back: "Go back to the table",
   forget: "Forget it",
 
-  // A room seen from outside
-  room_title: "Room {code}",
-  cold_title: "You are invited to room {code}",
-  cold_text: "Sit down and play, or watch from the side.",
-
-  // Waiting room
-  waiting_room: "Waiting room",
-  share: "Share this code",
-  share_btn: "Share",
-  share_text: "Play Disunyer with me. Room {code}:",
-  copy: "Copy link",
-  copied: "Link copied",
-  copy_failed: "Copying did not work. The code is {code}.",
-  auto_start: "Bots fill the empty seats in",
-  auto_hint: "It starts at once when all {n} are in.",
-  starting: "Starting…",
-  players_n: "{n} of {m}",
-  players: "Players",
-  you: "You",
-  bot: "bot",
-  host: "host",
-  guest: "guest",
-  offline: "Away",
-  empty_seat: "Empty seat",
-  add_bot: "Add a bot",
-  remove: "Remove {name}",
-  bot_level: "Bot level",
-  easy: "Easy",
-  normal: "Normal",
-  hard: "Hard",
-  start_btn: "Start the game",
-  watching: "You are watching",
-  watching_lobby: "The game has not begun. There may still be a seat for you.",
-  meanwhile: "How to play, while you wait",
-  in_room: "You have a seat in room {code}.",
-  in_room_watching: "You are watching room {code}.",
-  in_room_turn: "It is your turn in room {code}!",
-  spectators_one: "{n} watching",
-  spectators_other: "{n} watching",
-
-  // Steps of the game
-  how1: "Each round everybody gets one card.",
-  how2: "On your turn: keep it, or pass it (swap with the next player).",
-  how3: "Lowest card is out. Ties are all out.",
-  how4: "Dealt an Ace? Call “Disunyer!”: a rival must guess its suit.",
-  how5: "Last one standing wins.",
-  full_rules: "Read all the rules",
-
-  // Leaving
-  leave_title: "Leave the game?",
-  leave_text: "The game goes on without you: your cards are kept each time. You can come back while it lasts.",
-  leave_yes: "Leave the game",
-  leave_no: "Stay",
-
   // Connection
   connecting: "Connecting…",
   reconnecting: "Connection lost. Reconnecting…",
@@ -126,38 +69,6 @@ const texts = {
   replaced: "You opened this seat in another tab.",
   take_back: "Play here",
   closed: "This room has closed.",
-  installed_update: "A new version is here.",
-
-  // Settings
-  language: "Language",
-  lang_system: "As the device",
-  theme: "Theme",
-  theme_system: "As the device",
-  theme_light: "Light",
-  theme_dark: "Dark",
-  sound: "Sounds",
-  sound_hint: "A soft tap when it is your turn",
-  motion: "Less motion",
-  motion_hint: "Cards change without flying",
-  hide_reactions: "Hide reactions",
-  hide_reactions_hint: "No emojis over the seats",
-  saved_here: "Settings stay on this device.",
-
-  // About
-  about_1: "Disunyer is a card game for eight with a Spanish deck. It is free, has no advertising, and needs no account.",
-  about_2: "Guests leave nothing behind: your name and your settings stay on this device, and a room is forgotten an hour after its game.",
-  about_fair: "Fair shuffles",
-  about_fair_text: "Before a game begins the server commits itself to a secret number, and every browser adds one of its own. When the game is over the secret is shown, and anyone can deal the same cards again. “Check the shuffle” at the end of a game does it for you.",
-  about_made: "Made with",
-  about_made_text: "Preact and htm; the letters are Young Serif and Figtree. Their licences travel with the page.",
-  release: "Release {release}",
-
-  // Not found
-  not_found: "There is nothing here",
-  not_found_text: "The address may be old, or a letter is missing.",
-  to_home: "To the first page",
-  coming: "This page is not open yet",
-  coming_text: "It comes with accounts, in a later release.",
 
   // Errors, by their code on the wire
   err_bad_request: "That did not work. Reload the page and try again.",
@@ -190,10 +101,16 @@ const texts = {
   leaderboard: "Leaderboard",
   profile: "Profile",
   login: "Log in",
-  logout: "Log out",
-  username: "Username",
-  password: "Password",
-  register: "Create an account",
-  login_hint: "Play as a guest, or log in to collect points.",
+
+  // In a room, on another page
+  waiting_room: "Waiting room",
+  share_text: "Play Disunyer with me. Room {code}:",
+  copied: "Link copied",
+  copy_failed: "Copying did not work. The code is {code}.",
+  in_room: "You have a seat in room {code}.",
+  in_room_watching: "You are watching room {code}.",
+  in_room_turn: "It is your turn in room {code}!",
+  spectators_one: "{n} watching",
+  spectators_other: "{n} watching",
 };
 export default texts;

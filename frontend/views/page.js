@@ -1,24 +1,25 @@
-/** Which page is shown: by the address, and for a room by how far it is. */
+/** Which page is shown, by the address; all but the first are fetched when they are first opened. */
 import { shownTable } from "../store/selectors.js";
 import { html } from "../vendor/preact-htm.js";
-import { arriving, coldView, replacedView } from "./cold.js";
 import { homeView } from "./home.js";
-import { aboutView, comingView, failedView, loadingView, notFoundView } from "./plain.js";
-import { settingsView } from "./settings.js";
-import { overlays, shell } from "./shell.js";
-import { waitView } from "./wait.js";
+import { shell, toasts } from "./shell.js";
 
 /** @typedef {import("../store/state.js").Ctx} Ctx */
 /** @typedef {import("../store/state.js").View} View */
+/** @typedef {(ctx: Ctx) => View} Draw */
+/** @template T @typedef {import("./lazy.js").Lazy<T>} Lazy */
 /**
  * @typedef {object} Parts fetched on demand
- * @property {import("./lazy.js").Lazy<{tableView: (ctx: Ctx) => View}>} table
- * @property {import("./lazy.js").Lazy<{rulesView: (ctx: Ctx) => View}>} rules
- * @property {import("./lazy.js").Lazy<{replayView: (ctx: Ctx) => View}>} replay
+ * @property {Lazy<{tableView: Draw}>} table
+ * @property {Lazy<{roomView: Draw}>} room
+ * @property {Lazy<{rulesView: Draw}>} rules
+ * @property {Lazy<{replayView: Draw}>} replay
+ * @property {Lazy<{leaveView: Draw}>} leave
+ * @property {Lazy<{settingsView: Draw, aboutView: Draw, comingView: Draw, notFoundView: Draw}>} plain
  */
 
 /** @param {Ctx} ctx @param {Parts} parts */
-export const pageView = (ctx, parts) => html`${page(ctx, parts)}${overlays(ctx)}`;
+export const pageView = (ctx, parts) => html`${page(ctx, parts)}${toasts(ctx)}${ctx.state.ui.leaving ? parts.leave.get()?.leaveView(ctx) : null}`;
 
 /** @param {Ctx} ctx @param {Parts} parts @returns {View} */
 function page(ctx, parts) {
@@ -27,50 +28,46 @@ function page(ctx, parts) {
     case "home":
       return shell(ctx, homeView(ctx), "home");
     case "room":
-      return roomView(ctx, parts, route.code);
+      return roomPage(ctx, parts);
     case "rules":
       return shell(ctx, fetched(ctx, parts.rules, (part) => part.rulesView(ctx)), "rules");
-    case "settings":
-      return shell(ctx, settingsView(ctx), "settings");
-    case "about":
-      return shell(ctx, aboutView(ctx), "about");
     case "replay":
-      return fetched(ctx, parts.replay, (part) => part.replayView(ctx), true);
+      return bare(ctx, parts.replay, (part) => part.replayView(ctx));
+    case "settings":
+      return shell(ctx, fetched(ctx, parts.plain, (part) => part.settingsView(ctx)), "settings");
+    case "about":
+      return shell(ctx, fetched(ctx, parts.plain, (part) => part.aboutView(ctx)), "about");
     case "leaderboard":
     case "profile":
     case "login":
-      return shell(ctx, comingView(ctx), "plain");
+      return shell(ctx, fetched(ctx, parts.plain, (part) => part.comingView(ctx)), "plain");
     default:
-      return shell(ctx, notFoundView(ctx), "plain");
+      return shell(ctx, fetched(ctx, parts.plain, (part) => part.notFoundView(ctx)), "plain");
   }
 }
 
-/** @param {Ctx} ctx @param {Parts} parts @param {string} code @returns {View} */
-function roomView(ctx, parts, code) {
-  const { state } = ctx;
-  const table = shownTable(state);
-  if (table && table.message.room.status !== "lobby") {
-    return ctx.game ? fetched(ctx, parts.table, (part) => part.tableView(ctx), true) : shell(ctx, loadingView(ctx), "plain");
-  }
-  if (table) return shell(ctx, waitView(ctx, table), "room");
-  if (state.replaced?.code === code) return shell(ctx, replacedView(ctx, code), "room");
-  if (isArriving(ctx, code)) return shell(ctx, arriving(ctx), "room");
-  return shell(ctx, coldView(ctx, code), "room");
+/** Before the game, and from outside, a page like the others; then the table, which has a frame of its own. @param {Ctx} ctx @param {Parts} parts */
+function roomPage(ctx, parts) {
+  const table = shownTable(ctx.state);
+  if (!table || table.message.room.status === "lobby") return shell(ctx, fetched(ctx, parts.room, (part) => part.roomView(ctx)), "room");
+  return ctx.game ? bare(ctx, parts.table, (part) => part.tableView(ctx)) : shell(ctx, loading(ctx), "plain");
 }
 
-/** We may have a seat there: the answer is on its way. @param {Ctx} ctx @param {string} code */
-function isArriving({ state }, code) {
-  return state.here?.code === code || (!state.release && state.kept?.code === code) || Boolean(state.pending.again);
-}
-
-/**
- * @template T
- * @param {Ctx} ctx @param {import("./lazy.js").Lazy<T>} lazy @param {(part: T) => View} draw @param {boolean} [bare] it has a frame of its own
- * @returns {View}
- */
-function fetched(ctx, lazy, draw, bare = false) {
+/** @template T @param {Ctx} ctx @param {Lazy<T>} lazy @param {(part: T) => View} draw @returns {View} */
+function fetched(ctx, lazy, draw) {
   const part = lazy.get();
   if (part) return draw(part);
-  const meanwhile = lazy.failed() ? failedView(ctx, lazy.retry) : loadingView(ctx);
-  return bare ? shell(ctx, meanwhile, "plain") : meanwhile;
+  return lazy.failed() ? failed(ctx, lazy.retry) : loading(ctx);
 }
+
+/** A page without our frame, once it is here. @template T @param {Ctx} ctx @param {Lazy<T>} lazy @param {(part: T) => View} draw @returns {View} */
+const bare = (ctx, lazy, draw) => (lazy.get() ? fetched(ctx, lazy, draw) : shell(ctx, fetched(ctx, lazy, draw), "plain"));
+
+/** @param {Ctx} ctx */
+const loading = ({ t }) => html`<p class="loading" role="status"><span class="spin" aria-hidden="true"></span>${t("loading")}</p>`;
+
+/** @param {Ctx} ctx @param {() => void} retry */
+const failed = ({ t }, retry) => html`<section class="panel prose">
+  <p role="alert">${t("page_failed")}</p>
+  <button type="button" class="btn primary" onClick=${retry}>${t("retry")}</button>
+</section>`;

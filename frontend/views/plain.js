@@ -1,5 +1,7 @@
-/** Pages of a few words: about, nothing here, not yet, could not be loaded. */
+/** Pages of a few words: about, nothing here, not yet; and the settings. */
 import { html } from "../vendor/preact-htm.js";
+
+export { settingsView } from "./settings.js";
 
 /** @typedef {import("../store/state.js").Ctx} Ctx */
 
@@ -31,12 +33,3 @@ export const notFoundView = (ctx) => message(ctx, "not_found", "not_found_text")
 
 /** @param {Ctx} ctx */
 export const comingView = (ctx) => message(ctx, "coming", "coming_text");
-
-/** @param {Ctx} ctx @param {() => void} retry */
-export const failedView = ({ t }, retry) => html`<section class="panel prose">
-  <p role="alert">${t("page_failed")}</p>
-  <button type="button" class="btn primary" onClick=${retry}>${t("retry")}</button>
-</section>`;
-
-/** @param {Ctx} ctx */
-export const loadingView = ({ t }) => html`<p class="loading" role="status"><span class="spin" aria-hidden="true"></span>${t("loading")}</p>`;

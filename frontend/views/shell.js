@@ -1,8 +1,8 @@
-/** What stands around every page but the table: head, menu, a way back to the table. And what lies over all of them. */
+/** What stands around every page but the table: head, menu, a way back to the table. And notices over all of them. */
 import { icon } from "../icon.js";
 import { suitSign } from "../cards/cards.js";
 import { departure, mySeat, myDecision } from "../store/selectors.js";
-import { html, useEffect, useRef } from "../vendor/preact-htm.js";
+import { html } from "../vendor/preact-htm.js";
 import { CommandButton } from "./parts.js";
 
 /** @typedef {import("../store/state.js").Ctx} Ctx */
@@ -87,11 +87,8 @@ function roomStrip(ctx) {
   </div>`;
 }
 
-/** Over everything: short notices, and the question before leaving a game. @param {Ctx} ctx */
-export const overlays = (ctx) => html`${toasts(ctx)}${ctx.state.ui.leaving ? html`<${LeaveDialog} ctx=${ctx} />` : null}`;
-
-/** @param {Ctx} ctx */
-function toasts({ state, t, actions }) {
+/** Short notices over everything. @param {Ctx} ctx */
+export function toasts({ state, t, actions }) {
   return html`<ol class="toasts" role="log" aria-live="polite" aria-label=${t("notices")}>
     ${state.toasts.map(
       ({ id, tone, key, vars }) => html`<li key=${id} class=${`toast ${tone}`}>
@@ -100,31 +97,4 @@ function toasts({ state, t, actions }) {
       </li>`,
     )}
   </ol>`;
-}
-
-/** @param {{ctx: Ctx}} props */
-function LeaveDialog({ ctx: { t, actions } }) {
-  const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useEffect(() => {
-    const dialog = ref.current;
-    const before = document.activeElement;
-    dialog?.showModal();
-    return () => {
-      dialog?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
-  /** @param {Event} event */
-  const stay = (event) => {
-    event.preventDefault();
-    actions.answerLeave(false);
-  };
-  return html`<dialog class="ask" ref=${ref} aria-labelledby="ask-title" aria-describedby="ask-text" onCancel=${stay}>
-    <h2 id="ask-title">${t("leave_title")}</h2>
-    <p id="ask-text">${t("leave_text")}</p>
-    <div class="ask-acts">
-      <button type="button" class="btn danger" onClick=${() => actions.answerLeave(true)}>${t("leave_yes")}</button>
-      <button type="button" class="btn primary" autofocus onClick=${stay}>${t("leave_no")}</button>
-    </div>
-  </dialog>`;
 }

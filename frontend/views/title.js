@@ -4,7 +4,7 @@ import { shownTable } from "../store/selectors.js";
 /** @param {import("../store/state.js").State} state @param {import("../store/state.js").Translate} t */
 export function titleOf(state, t) {
   const { route } = state;
-  const names = { home: "", room: "", rules: "how", settings: "settings", about: "about", replay: "", leaderboard: "leaderboard", profile: "profile", login: "login", not_found: "not_found" };
+  const names = { home: "", room: "", rules: "how", settings: "settings", about: "about", replay: "", leaderboard: "leaderboard", profile: "profile", login: "login", not_found: "" };
   const key = names[route.name];
   if (key) return `${t(key)} · Disunyer`;
   if (route.name !== "room") return "Disunyer";

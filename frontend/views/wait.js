@@ -58,7 +58,7 @@ function countDown(ctx, table) {
   const until = lobbyUntil(table);
   if (until == null) return null;
   return html`<div class="count-down">
-    <span class="clock" role="timer" aria-labelledby="auto-start">
+    <span class="wait-clock" role="timer" aria-labelledby="auto-start">
       <${Ring} until=${until} total=${LOBBY_MS} now=${now} />
       <b class="mmss"><${TimeLeft} until=${until} now=${now} text=${minutes} /></b>
     </span>
@@ -121,8 +121,8 @@ function taken(ctx, table, seat) {
   const { t, state, actions } = ctx;
   const bot = seat.kind === "bot";
   const notes = [
-    seat.seat === table.message.room.host && t("host"),
     seat.seat === mySeat(state) && t("you"),
+    seat.seat === table.message.room.host && t("host"),
     bot && t("bot"),
     bot && seat.level && t(seat.level),
     !seat.connected && t("offline"),

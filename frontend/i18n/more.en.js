@@ -1,0 +1,78 @@
+/** The texts of the waiting room and the smaller pages in English. The same keys stand in more.es.js (tested). @type {Record<string, string>} */
+const texts = {
+  // A room seen from outside
+  room_title: "Room {code}",
+  cold_title: "You are invited to room {code}",
+  cold_text: "Sit down and play, or watch from the side.",
+
+  // Waiting room
+  share: "Share this code",
+  share_btn: "Share",
+  copy: "Copy link",
+  auto_start: "Bots fill the empty seats in",
+  auto_hint: "It starts at once when all {n} are in.",
+  players_n: "{n} of {m}",
+  players: "Players",
+  you: "You",
+  bot: "bot",
+  host: "host",
+  guest: "guest",
+  offline: "Away",
+  empty_seat: "Empty seat",
+  add_bot: "Add a bot",
+  remove: "Remove {name}",
+  bot_level: "Bot level",
+  easy: "Easy",
+  normal: "Normal",
+  hard: "Hard",
+  start_btn: "Start the game",
+  watching: "You are watching",
+  watching_lobby: "The game has not begun. There may still be a seat for you.",
+  meanwhile: "How to play, while you wait",
+
+  // Leaving
+  leave_title: "Leave the game?",
+  leave_text: "The game goes on without you, and on your turns you keep your card. You can come back while it lasts.",
+  leave_yes: "Leave the game",
+  leave_no: "Stay",
+
+  // Steps of the game
+  how1: "Each round everybody gets one card.",
+  how2: "On your turn: keep it, or pass it (swap with the next player).",
+  how3: "Lowest card is out. Ties are all out.",
+  how4: "Dealt an Ace? Call “Disunyer!”: a rival must guess its suit.",
+  how5: "Last one standing wins.",
+  full_rules: "Read all the rules",
+
+  // Settings
+  language: "Language",
+  lang_system: "As the device",
+  theme: "Theme",
+  theme_system: "As the device",
+  theme_light: "Light",
+  theme_dark: "Dark",
+  sound: "Sounds",
+  sound_hint: "A soft tap when it is your turn",
+  motion: "Less motion",
+  motion_hint: "Cards change without flying",
+  hide_reactions: "Hide reactions",
+  hide_reactions_hint: "No emojis over the seats",
+  saved_here: "Settings stay on this device.",
+
+  // About
+  about_1: "Disunyer is a card game for eight with a Spanish deck. It is free, has no advertising, and needs no account.",
+  about_2: "Guests leave nothing behind: your name and your settings stay on this device, and a room is forgotten an hour after its game.",
+  about_fair: "Fair shuffles",
+  about_fair_text: "Before a game begins the server commits itself to a secret number, and every browser adds one of its own. When the game is over the secret is shown, and anyone can deal the same cards again. “Check the shuffle” at the end of a game does it for you.",
+  about_made: "Made with",
+  about_made_text: "Preact and htm; the letters are Young Serif and Figtree. Their licences travel with the page.",
+  release: "Release {release}",
+
+  // Not found
+  not_found: "There is nothing here",
+  not_found_text: "The address may be old, or a letter is missing.",
+  to_home: "To the first page",
+  coming: "This page is not open yet",
+  coming_text: "It comes with accounts, in a later release.",
+};
+export default texts;

@@ -1,0 +1,63 @@
+/** The part of the page that talks to the server; the first page is drawn before it is here. */
+import { createActions } from "./actions.js";
+import { fetchConfig } from "./config.js";
+import { createSession } from "./session.js";
+import { createSocket } from "./socket/socket.js";
+
+/** @typedef {import("./socket/commands.js").Timers} Timers */
+
+/** @param {number} bytes @returns {string} twice as many hexadecimal digits */
+const random = (bytes) => Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/**
+ * @param {object} parts
+ * @param {import("./store/store.js").Store} parts.store
+ * @param {import("./storage.js").Storage} parts.storage
+ * @param {Timers} parts.timers
+ * @param {() => number} parts.now
+ * @param {import("./store/state.js").Translate} parts.t
+ * @param {(hash: string, replace?: boolean) => void} parts.goTo
+ */
+export function play({ store, storage, timers, now, t, goTo }) {
+  let url = "";
+  const session = createSession({ store, storage, page: { now, timers, goTo, onRelease: reloadOnce } });
+  const socket = createSocket({
+    open: () => /** @type {import("./socket/socket.js").Wire} */ (/** @type {unknown} */ (new WebSocket(url))),
+    hello: session.hello,
+    onMessage: session.onMessage,
+    onStatus: session.onStatus,
+    onRepeat: () => store.dispatch({ type: "toasted", key: "err_unavailable" }),
+    timers,
+    random: Math.random,
+    prefix: random(6),
+  });
+  session.use(socket);
+  const actions = createActions({ store, storage, session, socket, goTo, window, random, t });
+
+  async function connect() {
+    const config = await fetchConfig(timers);
+    url = config.socket;
+    session.pageIs(config.release);
+    socket.connect();
+  }
+
+  addEventListener("online", socket.check);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) return;
+    socket.check();
+    if (store.get().here && store.get().connection.status === "online") void actions.sync();
+  });
+  void connect();
+  return actions;
+}
+
+/** A page older than the server is fetched anew, once for each release. @param {string} release */
+function reloadOnce(release) {
+  try {
+    if (sessionStorage.getItem("disunyer.reloaded") === release) return;
+    sessionStorage.setItem("disunyer.reloaded", release);
+  } catch {
+    return; // without a memory it might reload for ever
+  }
+  location.reload();
+}

@@ -1,0 +1,171 @@
+/**
+ * Opens the page without a network, and never shows an old release: everything is asked of the network first, and what
+ * is kept (one copy, named after the release in `config.json`) is for when no answer comes.
+ */
+
+/** The shell and the cards; a test holds this list against the folder. */
+const FILES = [
+  "actions.js",
+  "app.js",
+  "appearance.js",
+  "avatar.js",
+  "cards/cards.js",
+  "cards/cards.svg",
+  "config.js",
+  "fonts/figtree.woff2",
+  "fonts/young-serif.woff2",
+  "games/disunyer.js",
+  "games/disunyer/arrow.js",
+  "games/disunyer/dock.js",
+  "games/disunyer/felt.js",
+  "games/disunyer/log_line.js",
+  "games/disunyer/motion.js",
+  "games/disunyer/names.js",
+  "games/disunyer/read.js",
+  "games/disunyer/seats.js",
+  "games/disunyer/stage.js",
+  "games/registry.js",
+  "i18n/en.js",
+  "i18n/es.js",
+  "i18n/i18n.js",
+  "i18n/more.en.js",
+  "i18n/more.es.js",
+  "i18n/more.js",
+  "i18n/rules.en.js",
+  "i18n/rules.es.js",
+  "i18n/table.en.js",
+  "i18n/table.es.js",
+  "i18n/table.js",
+  "icon.js",
+  "icons/icon-192.png",
+  "icons/icon.svg",
+  "index.html",
+  "manifest.webmanifest",
+  "motion.js",
+  "page_actions.js",
+  "painter.js",
+  "play.js",
+  "router.js",
+  "session.js",
+  "socket/backoff.js",
+  "socket/commands.js",
+  "socket/socket.js",
+  "sound.js",
+  "storage.js",
+  "store/fairness.js",
+  "store/reduce.js",
+  "store/replay.js",
+  "store/selectors.js",
+  "store/state.js",
+  "store/store.js",
+  "store/table.js",
+  "store/times.js",
+  "styles/base.css",
+  "styles/dock.css",
+  "styles/end.css",
+  "styles/felt.css",
+  "styles/home.css",
+  "styles/leave.css",
+  "styles/pages.css",
+  "styles/replay.css",
+  "styles/room.css",
+  "styles/shell.css",
+  "styles/table.css",
+  "vendor/preact-htm.js",
+  "views/cold.js",
+  "views/games.js",
+  "views/home.js",
+  "views/lazy.js",
+  "views/leave.js",
+  "views/page.js",
+  "views/parts.js",
+  "views/plain.js",
+  "views/replay.js",
+  "views/replay/steps.js",
+  "views/room.js",
+  "views/room_list.js",
+  "views/rules.js",
+  "views/settings.js",
+  "views/shell.js",
+  "views/steps.js",
+  "views/table.js",
+  "views/table/clock.js",
+  "views/table/end.js",
+  "views/table/keeper.js",
+  "views/table/log.js",
+  "views/table/press.js",
+  "views/table/reactions.js",
+  "views/table/shuffle_check.js",
+  "views/title.js",
+  "views/wait.js",
+];
+
+const PREFIX = "disunyer-";
+const PATIENCE_MS = 4_000;
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const here = new URL("./", worker.location.href);
+
+/** @param {string} path */
+const address = (path) => new URL(path, here).href;
+
+/** Keeps a whole copy of a release, then lets older ones go. @param {Response} config */
+async function keep(config) {
+  const { release } = await config.clone().json();
+  const name = `${PREFIX}${release}`;
+  const names = await caches.keys();
+  if (!names.includes(name)) {
+    const copy = await caches.open(`${name}-partial`);
+    await copy.addAll(FILES.map((path) => new Request(address(path), { cache: "no-cache" })));
+    const whole = await caches.open(name);
+    for (const request of await copy.keys()) {
+      const response = await copy.match(request);
+      if (response) await whole.put(request, response);
+    }
+  }
+  await (await caches.open(name)).put(address("config.json"), config);
+  await Promise.all(names.filter((other) => other.startsWith(PREFIX) && other !== name).map((other) => caches.delete(other)));
+  await caches.delete(`${name}-partial`);
+}
+
+const fetchConfig = () => fetch(address("config.json"), { cache: "no-cache" });
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(fetchConfig().then(keep).then(() => worker.skipWaiting()));
+});
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+
+/** @param {Request} request */
+function kept(request) {
+  const url = new URL(request.url);
+  const path = request.mode === "navigate" ? "index.html" : url.pathname.slice(here.pathname.length);
+  return caches.match(address(path), { ignoreVary: true });
+}
+
+/** The network, and the copy when it fails or takes too long. @param {FetchEvent} event */
+async function answer(event) {
+  const { request } = event;
+  const network = fetch(request);
+  const late = new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS, null);
+  });
+  try {
+    const response = await Promise.race([network, late]);
+    if (response?.ok) {
+      if (request.url === address("config.json")) event.waitUntil(keep(response.clone()).catch(() => {}));
+      return response;
+    }
+    return response ?? (await kept(request)) ?? (await network);
+  } catch (error) {
+    const copy = await kept(request);
+    if (copy) return copy;
+    throw error;
+  }
+}
+
+worker.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method === "GET" && url.origin === here.origin && url.pathname.startsWith(here.pathname)) {
+    event.respondWith(answer(event));
+  }
+});

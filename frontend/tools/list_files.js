@@ -1,0 +1,68 @@
+/**
+ * Writes two lists that would otherwise be forgotten: the files that the service worker keeps (sw.js), and the modules
+ * that the first page needs (index.html asks for them at once instead of one after the other).
+ *
+ * `node list_files.js` writes, `--check` only compares, `--sizes` tells what is sent, compressed.
+ */
+import { readFile, readdir, writeFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+
+const root = new URL("../", import.meta.url);
+const KEPT = /\.(js|css|svg|woff2|html|webmanifest)$|^icons\/icon-192\.png$/;
+const LEFT_OUT = /^(tests|tools)\/|^sw\.js$|^vendor\/vendor\.js$|^icons\/make_icons\.js$/;
+const BEFORE_PAINT = ["styles/base.css", "styles/shell.css", "styles/home.css"];
+
+/** @param {string} path */
+const read = (path) => readFile(new URL(path, root), "utf8");
+
+/** Every file that a page may ask for. @returns {Promise<string[]>} */
+async function keptFiles() {
+  const all = await readdir(root, { recursive: true });
+  return all.filter((path) => KEPT.test(path) && !LEFT_OUT.test(path)).sort();
+}
+
+/** A module and all that it imports, but not what it imports later. @param {string} start @returns {Promise<string[]>} */
+async function imported(start) {
+  const found = new Set([start]);
+  for (const path of found) {
+    for (const [, to] of (await read(path)).matchAll(/^(?:import|export)\s[^;]*?from "(\.[^"]+)";|^import "(\.[^"]+)";/gms)) {
+      if (to) found.add(new URL(to, new URL(path, root)).href.slice(root.href.length));
+    }
+  }
+  return [...found].sort();
+}
+
+/** Between two marks. @param {string} path @param {string} open @param {string} close @param {string} lines */
+async function written(path, open, close, lines) {
+  const text = await read(path);
+  const start = text.indexOf(open) + open.length;
+  const wanted = text.slice(0, start) + lines + text.slice(text.indexOf(close, start));
+  if (wanted === text) return true;
+  if (process.argv.includes("--check")) console.error(`${path} does not list the files there are: run npm run list`);
+  else await writeFile(new URL(path, root), wanted);
+  return false;
+}
+
+/** @param {string[]} paths */
+async function sent(paths) {
+  const sizes = await Promise.all(paths.map(async (path) => gzipSync(await read(path), { level: 9 }).length));
+  return `${(sizes.reduce((sum, size) => sum + size, 0) / 1024).toFixed(1)} KiB in ${paths.length} files`;
+}
+
+const files = await keptFiles();
+const modules = await imported("app.js");
+const preloads = modules.filter((path) => path !== "app.js");
+const same = [
+  await written("sw.js", "const FILES = [\n", "];\n", files.map((path) => `  "${path}",\n`).join("")),
+  await written(
+    "index.html",
+    "<!-- modules of the first page -->\n",
+    "  <!-- end -->",
+    preloads.map((path) => `  <link rel="modulepreload" href="${path}">\n`).join(""),
+  ),
+];
+if (process.argv.includes("--check") && same.includes(false)) process.exitCode = 1;
+if (process.argv.includes("--sizes")) {
+  console.log(`first paint: ${await sent(["index.html", ...BEFORE_PAINT, ...modules, "i18n/es.js"])}`);
+  console.log(`whole app:   ${await sent(files.filter((path) => /\.(js|css|html|webmanifest)$/.test(path)))}, without fonts and cards`);
+}
