@@ -5,7 +5,6 @@ import os
 import threading
 import time
 from collections.abc import Callable
-from pathlib import Path
 from secrets import SystemRandom
 from typing import Any
 
@@ -20,6 +19,7 @@ from cardroom.adapters.posts import ManagementPosts
 from cardroom.adapters.replays import DynamoReplays
 from cardroom.adapters.rooms import DynamoRooms
 from cardroom.adapters.table import Table
+from cardroom.errors import where
 from cardroom.service import RoomService
 from cardroom.settings import Settings
 from cardroom.world import World
@@ -81,18 +81,10 @@ def observed(handler: Handler) -> Handler:
             logger.error(  # noqa: TRY400 - a traceback's text may quote what a message held
                 "unhandled",
                 error=type(error).__name__,
-                at=_where(error),
+                at=where(error),
                 connection=connection,
                 code=event.get("code"),
             )
             raise
 
     return run
-
-
-def _where(error: BaseException) -> str:
-    """The line that raised, as ``file:line``; an exception's text may quote what it complains about."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    return "" if trace is None else f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"

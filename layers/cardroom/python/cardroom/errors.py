@@ -1,6 +1,7 @@
 """The contract's error codes as values, and the one exception that carries them to the sender (protocol.md, Errors)."""
 
 from enum import StrEnum
+from pathlib import Path
 
 
 class ErrorCode(StrEnum):
@@ -38,3 +39,11 @@ class CommandError(Exception):
         self.code = code
         self.message = message
         self.retry_after_ms = retry_after_ms
+
+
+def where(error: BaseException) -> str:
+    """The line that raised, as ``file:line``: what may be logged of a fault, since its text may quote a secret."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return "" if trace is None else f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"

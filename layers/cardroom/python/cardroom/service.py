@@ -20,7 +20,7 @@ from cardroom.commands import (
 )
 from cardroom.commit import Effect, RoomGoneError, commit, touch
 from cardroom.dues import next_due
-from cardroom.errors import CommandError, ErrorCode
+from cardroom.errors import CommandError, ErrorCode, where
 from cardroom.lobby import gone
 from cardroom.moment import Moment
 from cardroom.ports import BadCursorError, UnavailableError
@@ -83,6 +83,10 @@ class RoomService:
             self._refuse(connection, error, command.id)
         except UnavailableError as error:
             _logger.warning("%s is unavailable: %s", command.action, error)
+            self._refuse(connection, _UNAVAILABLE, command.id)
+        except Exception as error:  # noqa: BLE001 - a fault of ours: whoever waits for an answer gets one
+            # not the exception itself: its text may quote what the message or the room held
+            _logger.error("%s failed: %s at %s", command.action, type(error).__name__, where(error))  # noqa: TRY400
             self._refuse(connection, _UNAVAILABLE, command.id)
 
     def disconnect(self, connection: str) -> None:

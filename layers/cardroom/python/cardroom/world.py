@@ -1,5 +1,6 @@
 """Everything outside a room that serving it needs, in one bundle: the ports, the clock on the wall, chance."""
 
+import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from random import Random
@@ -52,6 +53,7 @@ class World:
         self.durations = durations
         self.release = release
         self._connections = connections
+        self._lock = threading.Lock()
         self._known: OrderedDict[str, Connection] = OrderedDict()
 
     def moment(self) -> Moment:
@@ -99,7 +101,8 @@ class World:
         return Place(connection, stored, seat)
 
     def _remember(self, connection: Connection) -> None:
-        self._known[connection.id] = connection
-        self._known.move_to_end(connection.id)
-        while len(self._known) > REMEMBERED_CONNECTIONS:
-            self._known.popitem(last=False)
+        with self._lock:
+            self._known[connection.id] = connection
+            self._known.move_to_end(connection.id)
+            while len(self._known) > REMEMBERED_CONNECTIONS:
+                self._known.popitem(last=False)
