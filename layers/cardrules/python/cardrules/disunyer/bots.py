@@ -81,9 +81,16 @@ def _keeping_is_safer(mine: int, memory: Memory, standing: Sequence[View], posit
     others = []
     for at, player in enumerate(standing):
         known = _rank(player)
-        if at != position:
-            guess = counting.playing(hand(at), threshold(len(standing), at))
-            others.append(guess if known is None else counting.holding(known))
+        if at == position:
+            continue
+        if known is not None:
+            others.append(counting.holding(known))
+        elif at > position:
+            others.append(counting.playing(hand(at), threshold(len(standing), at)))
+        elif memory.kept >> player["seat"] & 1:
+            others.append(counting.kept(hand(at), threshold(len(standing), at)))
+        else:
+            others.append(counting.playing(hand(at), 0))
     kept = counting.lowest(mine, others)
     if position == len(standing) - 1:
         return kept <= counting.lowest_after(counting.in_stock(memory.now | memory.earlier), others)

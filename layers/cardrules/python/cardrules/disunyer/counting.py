@@ -43,6 +43,12 @@ def playing(shares: Sequence[float], threshold: int) -> AtLeast:
     return lambda wanted: sum(shares[max(wanted, threshold) :]) + (1 - kept) * sum(shares[wanted:])
 
 
+def kept(shares: Sequence[float], threshold: int) -> AtLeast:
+    """A player who was seen to keep."""
+    total = sum(shares[threshold:]) or 1
+    return lambda wanted: sum(shares[max(wanted, threshold) :]) / total
+
+
 def lowest(rank: int, others: Iterable[AtLeast]) -> float:
     """The chance that nobody ends below ``rank``: whoever holds it is then out, alone or in a tie (``D9``)."""
     return prod(at_least(rank) for at_least in others)

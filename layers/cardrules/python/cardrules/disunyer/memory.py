@@ -18,6 +18,9 @@ class Memory(NamedTuple):
     dealt: int = 0
     """How many cards of this round's deal were dealt before that shuffle."""
 
+    kept: int = 0
+    """The seats that kept their card of their own will in this round, with the bit of each set."""
+
     def dump(self) -> str:
         """At most some forty characters."""
         return ".".join(f"{field:x}" for field in self)
@@ -34,7 +37,7 @@ def load(text: str) -> Memory:
 
 def observe(memory: Memory, view: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> Memory:
     """The memory after a change, from its events and the view that came with them."""
-    earlier, now, before, dealt = memory
+    earlier, now, before, dealt, kept = memory
     shuffled_in_deal = None
     for event in events:
         match event:
@@ -43,16 +46,18 @@ def observe(memory: Memory, view: Mapping[str, Any], events: Sequence[Mapping[st
             case {"kind": "reshuffled"}:
                 earlier = 0
             case {"kind": "dealt"}:
-                seen, now = earlier | now, 0
+                seen, now, kept = earlier | now, 0, 0
                 reshuffled = shuffled_in_deal is not None
                 earlier, before, dealt = (0, seen, shuffled_in_deal or 0) if reshuffled else (seen, 0, 0)
+            case {"kind": "kept", "seat": seat, "forced": False}:
+                kept |= 1 << seat
             case {"kind": "suit_guessed", "right": True, "suit": suit}:
                 now |= _cards((f"A{suit}",))
             case {"kind": "drew", "card": drawn}:
                 now |= _cards((drawn,))
             case {"kind": "revealed", "cards": hands}:
                 now |= _cards(hands.values())
-    return Memory(earlier, now | _cards(face(player) for player in view["players"]), before, dealt)
+    return Memory(earlier, now | _cards(face(player) for player in view["players"]), before, dealt, kept)
 
 
 def face(player: Mapping[str, Any]) -> str | None:
