@@ -24,10 +24,10 @@ HANDLERS = {
 ROOMS, LISTING = "RoomsTable.Arn", "RoomsTable.Arn/index/listing"
 CLOCK = "arn:aws:states:us-east-1:000000000000:stateMachine:cardroom-room-clock"
 POSTS = "arn:aws:execute-api:us-east-1:000000000000:Api/prod/POST/@connections/*"
-ITEMS = {"dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"}
+ITEMS = {"dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"}
 ALLOWED = {
     "ConnectionsFunction": {
-        ROOMS: ITEMS,
+        ROOMS: {*ITEMS, "dynamodb:DeleteItem"},
         CLOCK: {"states:StartExecution"},
         POSTS: {"execute-api:ManageConnections"},
     },
