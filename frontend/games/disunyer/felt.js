@@ -156,7 +156,7 @@ function outcome(ctx, message, game) {
   const { t, lang } = ctx;
   const seats = fallen(message, game);
   const cards = lowest(message, game).flatMap((seat) => playerOf(game, seat).card ?? []);
-  const why = cards.length > 0 ? [t("lowest_was", { cards: listOf(lang, cards.map((card) => cardName(lang, card))) })] : verdicts(ctx, message, game);
+  const why = cards.length > 0 ? [t("lowest_was", { n: cards.length, cards: listOf(lang, cards.map((card) => cardName(lang, card))) })] : verdicts(ctx, message, game);
   return html`<p class="say big">${outText(ctx, message, seats)}</p>
     ${why.slice(-2).map((text) => html`<p class="say why" key=${text}>${text}</p>`)}`;
 }
