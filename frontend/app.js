@@ -54,7 +54,7 @@ const parts = {
   table: lazily(() => dressed(import("./views/table.js"), "table"), painter.soon),
   room: lazily(() => dressed(import("./views/room.js"), "room"), painter.soon),
   rules: lazily(() => dressed(import("./views/rules.js"), "room", "pages"), painter.soon),
-  replay: lazily(() => dressed(import("./views/replay.js"), "table", "replay"), painter.soon),
+  replay: lazily(() => dressed(import("./views/replay.js"), "table"), painter.soon),
   plain: lazily(() => dressed(import("./views/plain.js"), "pages"), painter.soon),
   leave: lazily(() => dressed(import("./views/leave.js"), "leave"), painter.soon),
 };

@@ -297,7 +297,6 @@
  * @typedef {object} GameModule
  * @property {(ctx: Ctx) => View} view the felt, the dock and the end screen
  * @property {(ctx: Ctx) => View} felt the table alone, with every card open, for a replay
- * @property {(ctx: Ctx) => View} felt the felt alone, for a replay
  * @property {(event: TableEvent, ctx: Ctx) => string} logLine one sentence; "" for nothing to say
  * @property {(ctx: Ctx) => Record<string, () => void>} keys what a key does now, by lower-case `event.key`
  */
