@@ -95,8 +95,15 @@ const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
 /** 1st, 2nd … or 1.º, 2.º … @param {Lang} lang @param {number} n */
 export const ordinal = (lang, n) => (lang === "es" ? `${n}.º` : `${n}${ENDINGS[ORDINALS.select(n)]}`);
 
-/** "Ana, Bea and Carmen". @param {Lang} lang @param {string[]} names */
-export const listOf = (lang, names) => new Intl.ListFormat(lang === "en" ? "en-GB" : "es").format(names);
+/** @type {Record<Lang, Intl.ListFormat>} */
+const LISTS = { en: new Intl.ListFormat("en-GB"), es: new Intl.ListFormat("es") };
+
+/** "Ana, Bea and Leo"; in Spanish also "Ana e Íñigo", which Intl writes only without the accent. @param {Lang} lang @param {string[]} names */
+export function listOf(lang, names) {
+  const text = LISTS[lang].format(names);
+  const last = names.at(-1) ?? "";
+  return lang === "es" && /^h?í/iu.test(last) ? text.replace(` y ${last}`, () => ` e ${last}`) : text;
+}
 
 /** Minutes and seconds, rounded up: "2:31". @param {number} ms */
 export function minutes(ms) {

@@ -1,6 +1,7 @@
 /** The texts of the waiting room and the smaller pages in English. The same keys stand in more.es.js (tested). @type {Record<string, string>} */
 const texts = {
   // A room seen from outside
+  close: "Close",
   room_title: "Room {code}",
   cold_title: "You are invited to room {code}",
   cold_text: "Sit down and play, or watch from the side.",

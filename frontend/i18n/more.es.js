@@ -1,6 +1,7 @@
 /** Los textos de la sala de espera y de las páginas menores. Las mismas claves están en more.en.js (se prueba). @type {Record<string, string>} */
 const texts = {
   // Una sala vista desde fuera
+  close: "Cerrar",
   room_title: "Sala {code}",
   cold_title: "Te invitan a la sala {code}",
   cold_text: "Siéntate a jugar o mira desde un lado.",
