@@ -17,8 +17,10 @@ from cardroom.ports import (
     Connection,
     Listing,
     ListingPage,
+    Login,
     Lost,
     Replay,
+    Result,
     Saved,
     StoredRoom,
 )
@@ -139,7 +141,7 @@ class FakeRoomStore(_Watched):
         self.after("save")
         return saved
 
-    def finish(self, room: Room, replay: Replay) -> Saved | Lost:
+    def finish(self, room: Room, replay: Replay, results: Sequence[Result] = ()) -> Saved | Lost:
         self._enter("finish")
         with self._lock:
             saved = self._save(room)
@@ -253,13 +255,26 @@ class FakeConnectionStore(_Watched):
 
     def put(self, connection: Connection) -> None:
         self._enter("put")
-        self._known[connection.id] = (connection, self.now() + CONNECTION_MS)
+        known = self._living(connection.id)._replace(
+            code=connection.code, seat=connection.seat, accepted=connection.accepted
+        )
+        self._known[connection.id] = (known, self.now() + CONNECTION_MS)
         self.after("put")
+
+    def sign(self, connection: str, login: Login | None, answered: tuple[tuple[str, str], ...]) -> None:
+        self._enter("sign")
+        known = self._living(connection)._replace(login=login, answered=answered)
+        self._known[connection] = (known, self.now() + CONNECTION_MS)
+        self.after("sign")
 
     def delete(self, connection: str) -> None:
         self._enter("delete")
         self._known.pop(connection, None)
         self.after("delete")
+
+    def _living(self, connection: str) -> Connection:
+        known, expires_at = self._known.get(connection, (None, 0))
+        return known if known is not None and expires_at > self.now() else Connection(connection)
 
 
 @dataclass
@@ -270,8 +285,9 @@ class FakePosts(_Watched):
     gone: set[str] = field(default_factory=set)
     deaf: set[str] = field(default_factory=set)
 
-    def send(self, messages: Sequence[tuple[str, str]]) -> frozenset[str]:
+    def send(self, messages: Sequence[tuple[str, str]], answers: Sequence[tuple[str, str]] = ()) -> frozenset[str]:
         self._enter("send")
+        messages = [*answers, *messages]
         self.sent += [(to, text) for to, text in messages if to not in self.gone | self.deaf]
         return frozenset(to for to, _ in messages) & self.gone
 

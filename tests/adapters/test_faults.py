@@ -12,7 +12,7 @@ from botocore.awsrequest import AWSPreparedRequest, AWSResponse
 from botocore.exceptions import ClientError, EndpointConnectionError, ReadTimeoutError
 from cardroom.adapters.rooms import DynamoRooms
 from cardroom.adapters.table import Table
-from cardroom.ports import CodeTaken, Connection, Lost, Saved, StoredRoom, UnavailableError
+from cardroom.ports import CodeTaken, Connection, Login, Lost, Saved, StoredRoom, UnavailableError
 from cardroom.room import Room
 from moto.core.models import botocore_stubber
 
@@ -292,7 +292,7 @@ def test_nothing_of_a_room_is_logged(dynamo: Dynamo, caplog: pytest.LogCaptureFi
         rooms, _ = interfered(dynamo)
         rooms.save(after(room(server_seed="5ec2e7" * 10 + "abcd")))
         rooms.save(after(room()))
-        dynamo.connections.put(Connection("a=", session="5ec2e7"))
+        dynamo.connections.sign("a=", Login("uid:ana", "Ana", "5ec2e7"), ())
     assert "5ec2e7" not in caplog.text
 
 

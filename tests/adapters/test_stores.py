@@ -1,7 +1,7 @@
 """What every room, connection and replay store does: the fakes and the adapters are held to the same."""
 
 import pytest
-from cardroom.ports import BadCursorError, CodeTaken, Connection, Listing, Lost, Saved, StoredRoom
+from cardroom.ports import BadCursorError, CodeTaken, Connection, Listing, Login, Lost, Saved, StoredRoom
 from cardroom.room import FINISHED_MS, IDLE_MS, Room
 from cardrules.games import GAMES
 
@@ -315,16 +315,27 @@ def test_hearts_are_counted_by_window(stores: Stores) -> None:
 
 
 def test_a_connection_is_remembered_and_forgotten(stores: Stores) -> None:
-    full = Connection("a=", "KQRT", 3, "ana", "Ana", "f" * 64, (("1", "ok"), ("2", "joined")))
-    stores.connections.put(full)
+    here = Connection("a=", "KQRT", 3, (("1", "ok"), ("2", "joined")))
+    stores.connections.put(here)
     stores.connections.put(Connection("b="))
-    assert stores.connections.get("a=") == full
+    assert stores.connections.get("a=") == here
     assert stores.connections.get("b=") == Connection("b=")
-    stores.connections.put(full._replace(code=None, seat=None))
-    assert stores.connections.get("a=") == full._replace(code=None, seat=None)
+    stores.connections.put(here._replace(code=None, seat=None))
+    assert stores.connections.get("a=") == here._replace(code=None, seat=None)
     stores.connections.delete("a=")
     stores.connections.delete("a=")
     assert stores.connections.get("a=") is None
+
+
+def test_where_a_connection_is_and_who_is_logged_in_there_change_apart(stores: Stores) -> None:
+    login = Login("uid:ana", "Ana", "f" * 64)
+    stores.connections.sign("a=", login, (("1", "session"),))
+    assert stores.connections.get("a=") == Connection("a=", login=login, answered=(("1", "session"),))
+    here = Connection("a=", "KQRT", 3, (("2", "joined"),))
+    stores.connections.put(here)
+    assert stores.connections.get("a=") == here._replace(login=login, answered=(("1", "session"),))
+    stores.connections.sign("a=", None, ())
+    assert stores.connections.get("a=") == here
 
 
 def test_a_connection_is_forgotten_after_two_hours_and_a_quarter(stores: Stores) -> None:

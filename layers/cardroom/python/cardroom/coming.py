@@ -184,8 +184,8 @@ def _no_room_found() -> None:
 
 def _sitter(known: Connection, command: Create | Join | Again, nonce: str) -> Sitter:
     token = new_token()
-    name = known.username or command.name
-    return Sitter(known, Newcomer(known.id, token_hash(token), name, known.account, nonce, command.id), token)
+    name, account = (command.name, None) if known.login is None else (known.login.username, known.login.account)
+    return Sitter(known, Newcomer(known.id, token_hash(token), name, account, nonce, command.id), token)
 
 
 def _joined(room: Room, sitter: Sitter) -> tuple[str, dict[str, Any]]:

@@ -37,21 +37,29 @@ class CodeTaken(NamedTuple):
     """The code drawn for a new room is that of another one that still lives."""
 
 
+class Login(NamedTuple):
+    """Who is logged in at a connection."""
+
+    account: str
+    """The account's reference, as seats have it (``Seat.account``)."""
+    username: str
+    session: str
+    """The hash of the session's token, so that logging out elsewhere is noticed."""
+
+
 class Connection(NamedTuple):
     """Who is behind a connection. ``code`` is its room's, None where it is in none; ``seat`` is None for a spectator.
 
-    ``accepted`` holds the last commands accepted outside a seat, newest last, as (id, answer's type).
+    ``accepted`` holds the last commands accepted outside a seat, newest last, as (id, answer's type); ``answered``
+    those of accounts.
     """
 
     id: str
     code: str | None = None
     seat: int | None = None
-    account: str | None = None
-    """The key of the account that is logged in, and ``username`` as it is shown."""
-    username: str | None = None
-    session: str | None = None
-    """The hash of the session's token, so that logging out elsewhere is noticed."""
     accepted: tuple[tuple[str, str], ...] = ()
+    login: Login | None = None
+    answered: tuple[tuple[str, str], ...] = ()
 
 
 class Listing(NamedTuple):
@@ -94,8 +102,10 @@ class RoomStore(Protocol):
         """Stores the room unless another write made its revision (``room.revision``) or a later one."""
         ...
 
-    def finish(self, room: Room, replay: "Replay") -> Saved | Lost:
-        """Like :meth:`save`, and stores the replay in the same transaction: both or neither."""
+    def finish(self, room: Room, replay: "Replay", results: Sequence["Result"] = ()) -> Saved | Lost:
+        """Like :meth:`save`; stores the replay and adds the results to their accounts, in one transaction: all or
+        nothing. Accounts that are gone are left out.
+        """
         ...
 
     def open_next(self, finished: Room, following: Room) -> Saved | Lost | CodeTaken:
@@ -140,7 +150,11 @@ class ConnectionStore(Protocol):
         ...
 
     def put(self, connection: Connection) -> None:
-        """Remembers a connection, instead of what was known of it."""
+        """Remembers where a connection is (``code``, ``seat``, ``accepted``), instead of what was known of that."""
+        ...
+
+    def sign(self, connection: str, login: Login | None, answered: tuple[tuple[str, str], ...]) -> None:
+        """Remembers who is logged in at a connection, instead of what was known of that; where it is stays."""
         ...
 
     def delete(self, connection: str) -> None:
@@ -148,11 +162,31 @@ class ConnectionStore(Protocol):
         ...
 
 
+class Result(NamedTuple):
+    """What a finished game means to one account that had a seat in it (``D59`` to ``D61``)."""
+
+    account: str
+    """The account's reference, as its seat had it."""
+    game: str
+    mode: str
+    won: bool
+    place: int
+    points: int
+    """What it gives on the leaderboard; 0 in a game that gives no points."""
+    ranked: bool
+    """Whether the game counts on the leaderboard."""
+    replay: str
+    ended_at: int
+    players: tuple[str, ...] | None
+    """The ids of the accounts that may see the replay; None: everybody may."""
+
+
 class Replay(NamedTuple):
     """A finished game: what it takes to deal and play it again.
 
     ``moves`` holds ``{"at", "seat", "decision", "move"}`` for each decision, ``move`` null for a default; ``resumed``
-    the instants at which the pauses ended. Both count in ms since the game began.
+    the instants at which the pauses ended. Both count in ms since the game began. A seat of ``seats`` that was an
+    account's has the account's id (``account``) in the place of the username, and what its ``name`` had besides.
     """
 
     id: str

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from cardroom.moment import Moment
-from cardroom.ports import Clock, Connection, ConnectionStore, Posts, ReplayStore, RoomStore, StoredRoom
+from cardroom.ports import Clock, Connection, ConnectionStore, Login, Posts, ReplayStore, RoomStore, StoredRoom
 from cardroom.room import Seat
 from cardroom.settings import Durations
 
@@ -80,9 +80,13 @@ class World:
         return self._connections.get(connection) or Connection(connection)
 
     def put(self, connection: Connection) -> None:
-        """Remembers a connection, here and in the store."""
+        """Remembers where a connection is, here and in the store."""
         self._connections.put(connection)
         self._remember(connection)
+
+    def sign(self, connection: str, login: Login | None, answered: tuple[tuple[str, str], ...]) -> None:
+        """Remembers who is logged in at a connection: in the store, which alone is asked for it."""
+        self._connections.sign(connection, login, answered)
 
     def forget(self, connection: str) -> None:
         """Forgets a connection that has ended, here and in the store."""

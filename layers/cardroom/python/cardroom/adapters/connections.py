@@ -1,12 +1,12 @@
 """The connections in the rooms' table: one item each, kept for a little longer than API Gateway keeps any open."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from cardroom.adapters.instants import seconds, wall_clock
-from cardroom.adapters.table import Table, key
-from cardroom.ports import Connection
+from cardroom.adapters.table import Table
+from cardroom.ports import Connection, Login
 
 KEPT_MS: Final = 8_100_000
 """2 h 15 min."""
@@ -15,7 +15,7 @@ _SK: Final = "connection"
 
 
 class DynamoConnections:
-    """A :class:`~cardroom.ports.ConnectionStore`. What is known of a connection is one JSON list."""
+    """A :class:`~cardroom.ports.ConnectionStore`: two JSON lists, which different functions write at the same time."""
 
     def __init__(self, table: Table, now: Callable[[], int] = wall_clock) -> None:
         self._table = table
@@ -26,15 +26,30 @@ class DynamoConnections:
         item = self._table.get(_pk(connection), _SK)
         if item is None or int(item["expires_at"]["N"]) <= self._now() // 1000:
             return None
-        known = Connection(connection, *json.loads(item["known"]["S"]))
-        return known._replace(accepted=tuple((id_, answer) for id_, answer in known.accepted))
+        code, seat, accepted = json.loads(item["known"]["S"]) if "known" in item else (None, None, ())
+        login, answered = json.loads(item["login"]["S"]) if "login" in item else (None, ())
+        return Connection(
+            connection, code, seat, _pairs(accepted), None if login is None else Login(*login), _pairs(answered)
+        )
 
     def put(self, connection: Connection) -> None:
-        """Remembers a connection, instead of what was known of it."""
-        expires_at = seconds(self._now() + KEPT_MS)
-        known = json.dumps(connection[1:], separators=(",", ":"))
-        item = {"known": {"S": known}, "expires_at": {"N": str(expires_at)}}
-        self._table.put(Item={**key(_pk(connection.id), _SK), **item})
+        """Remembers where a connection is; its login stays."""
+        self._set(connection.id, "known", [connection.code, connection.seat, connection.accepted])
+
+    def sign(self, connection: str, login: Login | None, answered: tuple[tuple[str, str], ...]) -> None:
+        """Remembers who is logged in at a connection; where it is stays."""
+        self._set(connection, "login", [login, answered])
+
+    def _set(self, connection: str, name: str, value: list[object]) -> None:
+        self._table.update(
+            _pk(connection),
+            _SK,
+            UpdateExpression=f"SET {name} = :value, expires_at = :expires_at",
+            ExpressionAttributeValues={
+                ":value": {"S": json.dumps(value, separators=(",", ":"))},
+                ":expires_at": {"N": str(seconds(self._now() + KEPT_MS))},
+            },
+        )
 
     def delete(self, connection: str) -> None:
         """Forgets a connection."""
@@ -43,3 +58,7 @@ class DynamoConnections:
 
 def _pk(connection: str) -> str:
     return f"connection#{connection}"
+
+
+def _pairs(entries: Iterable[Iterable[str]]) -> tuple[tuple[str, str], ...]:
+    return tuple((identifier, answer) for identifier, answer in entries)

@@ -1,13 +1,13 @@
 """The rooms in DynamoDB."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from cardroom.adapters import items, listing, replays
 from cardroom.adapters.instants import seconds, wall_clock
 from cardroom.adapters.items import SK, Write, pk
 from cardroom.adapters.table import Attributes, CancelledError, ConditionFailedError, Table
-from cardroom.ports import CodeTaken, Listing, ListingPage, Lost, Replay, Saved, StoredRoom, UnavailableError
+from cardroom.ports import CodeTaken, Listing, ListingPage, Lost, Replay, Result, Saved, StoredRoom, UnavailableError
 from cardroom.room import Room
 
 HEARTS_MS: Final = 120_000
@@ -53,7 +53,7 @@ class DynamoRooms:
         write = Write.of(room)
         return self._update(write, write.removal(self._now()))
 
-    def finish(self, room: Room, replay: Replay) -> Saved | Lost:
+    def finish(self, room: Room, replay: Replay, results: Sequence[Result] = ()) -> Saved | Lost:
         """Saves the room and the replay, both or neither; then reads who watches: a transaction gives nothing back."""
         write = Write.of(room)
         put = {"Put": {"Item": replays.item(replay, self._now())}}
