@@ -16,6 +16,7 @@ import { SPRITE } from "./cards/cards.js";
  * @property {string} [easing]
  * @property {string} [pseudo] for example "::after"
  * @property {boolean} [copy] `el` is a copy, gone when the step is over
+ * @property {boolean} [late] nothing of it is seen before it begins
  */
 
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
@@ -81,33 +82,21 @@ export class Show {
       { opacity: 1, transform: start },
       { opacity: 1, transform: "none" },
     ];
-    this.add({ el: this.copy("back", to), frames, at, ms, easing: EASE, copy: true });
+    this.add({ el: this.copy("back", to), frames, at, ms, easing: EASE, copy: true, late: true });
   }
 
-  /** What lies face up turns there at an instant; until then it is a back, seen from `from` on. @param {Element} el @param {number} from @param {number} at @param {number} ms */
-  turn(el, from, at, ms) {
-    const box = this.boxOf(el);
+  /** What lies face up turns there at an instant; until then its back is seen, from `from` on. @param {Element} card @param {number} from @param {number} at @param {number} ms */
+  turn(card, from, at, ms) {
+    const [face, cover] = card.children;
+    if (!face || !cover) return;
     const half = ms / 2;
     const end = at + ms;
     const middle = (at + half) / end;
-    this.add({
-      el,
-      frames: [
-        { opacity: 0, transform: "scaleX(0)", offset: 0 },
-        { opacity: 0, transform: "scaleX(0)", offset: middle },
-        { opacity: 1, transform: "scaleX(0)", offset: middle },
-        { opacity: 1, transform: "none", offset: 1 },
-      ],
-      at: 0,
-      ms: end,
-    });
+    const gone = { opacity: 0, transform: "scaleX(0)" };
+    this.add({ el: face, frames: [gone, { ...gone, offset: middle }, { opacity: 1, transform: "scaleX(0)", offset: middle }, { opacity: 1, transform: "none" }], at: 0, ms: end });
     const still = Math.max(1, at - from);
-    const frames = [
-      { opacity: 1, transform: "none", offset: 0 },
-      { opacity: 1, transform: "none", offset: still / (still + half) },
-      { opacity: 1, transform: "scaleX(0)", offset: 1 },
-    ];
-    this.add({ el: this.copy("back", box), frames, at: from, ms: still + half, copy: true });
+    const back = { opacity: 1, transform: "none" };
+    this.add({ el: cover, frames: [back, { ...back, offset: still / (still + half) }, { opacity: 1, transform: "scaleX(0)" }], at: from, ms: still + half, late: from > 0 });
   }
 
   /** Starts, faster where it would take too long. */
@@ -119,13 +108,13 @@ export class Show {
   }
 
   /** @param {Step} step @param {number} pace */
-  start({ el, frames, at, ms, easing, pseudo, copy }, pace) {
+  start({ el, frames, at, ms, easing, pseudo, copy, late }, pace) {
     if (copy) this.layer.append(el);
     const animation = el.animate(frames, {
       delay: at * pace,
       duration: Math.max(1, ms * pace),
       easing: easing ?? "linear",
-      fill: at > 0 && !copy ? "backwards" : "none",
+      fill: at > 0 && !late ? "backwards" : "none",
       ...(pseudo ? { pseudoElement: pseudo } : {}),
     });
     if (copy) {

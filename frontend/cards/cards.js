@@ -25,6 +25,16 @@ export function cardPicture(picture, label) {
     : html`<svg class="card-svg" viewBox="0 0 120 186" aria-hidden="true">${use}</svg>`;
 }
 
+/**
+ * A card that lies somewhere: its picture, and over a face a back that only `motion.js` shows, while the card turns.
+ * @param {string | null} picture @param {string} [label]
+ * @returns {View}
+ */
+export function lyingCard(picture, label) {
+  const cover = picture != null && picture !== "slot";
+  return html`<span class="face" key=${picture ?? "back"}>${cardPicture(picture, label)}${cover && html`<span class="cover">${cardPicture(null)}</span>`}</span>`;
+}
+
 /** The sign of a suit, as decoration. @param {string} suit @returns {View} */
 export const suitSign = (suit) =>
   html`<svg class="sign" viewBox="0 0 44 44" aria-hidden="true"><use href=${`${SPRITE}#suit-${suit}`} width="44" height="44" /></svg>`;

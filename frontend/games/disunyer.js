@@ -8,7 +8,6 @@ import { Arrow } from "./disunyer/arrow.js";
 import { dockState, dockView } from "./disunyer/dock.js";
 import { feltView } from "./disunyer/felt.js";
 import { challengeNow } from "./disunyer/read.js";
-import { Stage } from "./disunyer/stage.js";
 
 export { logLine } from "./disunyer/log_line.js";
 
@@ -29,7 +28,6 @@ export function view(ctx) {
       ${call?.rival != null && html`<${Arrow} key="arrow" from=${call.seat} to=${call.rival} />`}
     </section>`,
     dockView(ctx, table, game),
-    html`<${Stage} key="stage" ctx=${ctx} table=${table} game=${game} />`,
   ];
 }
 
@@ -39,13 +37,10 @@ export function felt(ctx) {
   const game = table?.message.game;
   if (!table || !game) return null;
   const call = game.phase === "guess" ? challengeNow(table.message, game) : null;
-  return [
-    html`<section key="table" class=${`table is-open is-${game.phase}`} aria-label=${ctx.t("table_of")}>
-      ${feltView(ctx, table, game, false)}
-      ${call?.rival != null && html`<${Arrow} key="arrow" from=${call.seat} to=${call.rival} />`}
-    </section>`,
-    html`<${Stage} key="stage" ctx=${ctx} table=${table} game=${game} />`,
-  ];
+  return html`<section key="table" class=${`table is-open is-${game.phase}`} aria-label=${ctx.t("table_of")}>
+    ${feltView(ctx, table, game, false)}
+    ${call?.rival != null && html`<${Arrow} key="arrow" from=${call.seat} to=${call.rival} />`}
+  </section>`;
 }
 
 /** K and P, or the suits: what the open decision offers. @param {Ctx} ctx @returns {Record<string, () => void>} */

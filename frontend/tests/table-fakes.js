@@ -1,5 +1,6 @@
 /** Made-up `table` messages, one for each state of the playing screen, in the shape of the wire protocol. */
 import { loadLang, translator } from "../i18n/i18n.js";
+import "../i18n/more.js";
 import "../i18n/table.js";
 import * as disunyer from "../games/disunyer.js";
 import { initialState, reduce } from "../store/reduce.js";
@@ -87,7 +88,6 @@ const kept = (seat, how = {}) => ({ kind: "kept", seat, forced: false, by_defaul
 const decides = (seat, kind, options) => ({ id: "3.3", seat, kind, ...(options ? { options } : {}), due_at: 1_790_000_009_000, remaining_ms: 8_600 });
 const OUT = { 5: { standing: false, place: 8 } };
 const MINE = { 2: { card: "4C" } };
-const NINE = { id: "3.3", due_at: 1_790_000_009_000, remaining_ms: 8_600 };
 
 /** @type {Record<string, Fake>} */
 export const FAKES = {
@@ -112,7 +112,6 @@ export const FAKES = {
   end: { phase: "over", over: true, humans: true, winner: 2, cards: { 4: { standing: false, place: 2, points: 14, card: "5C" }, 0: { standing: false, place: 4, points: 10 }, 2: { place: 1, points: 16, card: "7O" }, 1: { standing: false, place: 6, points: 6 }, 7: { standing: false, place: 3, points: 12 }, 3: { standing: false, place: 5, points: 8 }, 6: { standing: false, place: 6, points: 6 }, 5: { standing: false, place: 8, points: 2 } }, told: [...DEALT, kept(4), kept(2)], events: [{ kind: "revealed", cards: { 4: "5C", 2: "7O" }, lowest: [4] }, { kind: "knocked_out", seats: [4], place: 2 }, { kind: "game_over", winner: 2, points: { 2: 16 } }] },
   nobody: { phase: "over", over: true, cards: { 4: { standing: false, place: 1, points: 8, card: "5C" }, 0: { standing: false, place: 4, points: 5 }, 2: { standing: false, place: 1, points: 8, card: "5O" }, 1: { standing: false, place: 6, points: 3 }, 7: { standing: false, place: 3, points: 6 }, 3: { standing: false, place: 5, points: 4 }, 6: { standing: false, place: 6, points: 3 }, 5: { standing: false, place: 8, points: 1 } }, told: [...DEALT, kept(4), kept(2)], events: [{ kind: "revealed", cards: { 4: "5C", 2: "5O" }, lowest: [4, 2] }, { kind: "knocked_out", seats: [4, 2], place: 1 }, { kind: "game_over", winner: null, points: {} }] },
 };
-void NINE;
 
 /** @param {string} name of a fake @param {{names?: string[], version?: number}} [options] @returns {TableMessage} */
 export function fakeTable(name, { names = [], version = 41 } = {}) {

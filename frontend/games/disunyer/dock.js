@@ -1,5 +1,5 @@
 /** The lower edge of the screen: what is being decided, my card, and my choices. The state first, then its picture. */
-import { cardPicture, suitSign } from "../../cards/cards.js";
+import { lyingCard, suitSign } from "../../cards/cards.js";
 import { avatar } from "../../avatar.js";
 import { aCard, cardName, ordinal, suitName } from "../../i18n/i18n.js";
 import { icon } from "../../icon.js";
@@ -231,7 +231,7 @@ function myCard(ctx, message, game) {
   const low = isOver(game) && lowest(message, game).includes(me) && card != null;
   const text = card ? t("your_card", { card: cardName(lang, card) }) : t("your_card_hidden");
   return html`<div class=${`my-card${standing ? "" : " is-out"}${low ? " is-lowest" : ""}${stuck ? " is-stuck" : ""}`} data-seat=${me}>
-    <span class="face" key=${card ?? "none"}>${cardPicture(card ?? (standing ? null : "slot"), text)}</span>
+    ${lyingCard(card ?? (standing ? null : "slot"), text)}
     ${stuck && !isOver(game) && html`<span class="tag tag-stuck">${icon("lock")}${t("stuck")}</span>`}
     <span class="my-plate" aria-hidden="true"><span class="ava">${avatar(name, kind)}</span><bdi class="nm">${name}</bdi></span>
     ${bubble(ctx, me)}

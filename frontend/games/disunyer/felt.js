@@ -1,5 +1,5 @@
 /** The felt: the seats around it, stock and discards, and what is going on in the middle. */
-import { cardPicture } from "../../cards/cards.js";
+import { cardPicture, lyingCard } from "../../cards/cards.js";
 import { avatar } from "../../avatar.js";
 import { cardName, listOf, suitName } from "../../i18n/i18n.js";
 import { icon } from "../../icon.js";
@@ -12,6 +12,7 @@ import { sentMove } from "./dock.js";
 import { nameOf, namesOf } from "./names.js";
 import { challengeNow, fallen, isOver, lowest, mySeat, playerOf, standing } from "./read.js";
 import { seatStates } from "./seats.js";
+import { Stage } from "./stage.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").TableState} TableState */
@@ -29,6 +30,7 @@ export function feltView(ctx, table, game, docked) {
   const states = seatStates(ctx, table.message, game);
   const shown = docked ? states.filter((state) => !state.mine) : states;
   return html`<div class="felt"></div>
+    <${Stage} key="stage" ctx=${ctx} table=${table} game=${game} />
     <ol class="seats" aria-label=${ctx.t("seats_label")}>
       ${shown.map((state) => seatView(ctx, table, game, state))}
     </ol>
@@ -72,7 +74,7 @@ function targetButton(ctx, table, game, state, { open, waiting }) {
 function inside({ t, now }, table, game, state) {
   const { decision } = game;
   return html`<span class="seat-card" aria-hidden="true">
-      <span class="face" key=${state.picture ?? "back"}>${cardPicture(state.picture)}</span>
+      ${lyingCard(state.picture)}
       ${state.known && html`<span class="badge" title=${t("known")}>${icon("eye")}</span>`}
       ${state.tag && html`<span class=${`tag tag-${state.lowest ? "low" : "stuck"}`}>${state.stuck && icon("lock")}${state.tag}</span>`}
     </span>

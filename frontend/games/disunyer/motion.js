@@ -35,7 +35,7 @@ export function choreograph(show, root, game, events) {
 /** The card of a seat, wherever it is drawn. @param {Scene} scene @param {number} seat */
 const cardOf = ({ root }, seat) => root.querySelector(`[data-seat="${seat}"] .face`);
 
-/** @param {Element} card is its face on the page */
+/** @param {Element} card its face is on the page */
 const isUp = (card) => !/#(back|slot)$/.test(card.querySelector("use")?.getAttribute("href") ?? "");
 
 /** A pile, or the middle where the piles are not drawn. @param {Scene} scene @param {"stock" | "discard"} name */
@@ -111,7 +111,15 @@ function arrive(scene, card, seat, at) {
   if (scene.turned.has(seat)) return false;
   scene.turned.add(seat);
   scene.show.turn(card, at, at, TURN);
+  hideMarks(scene, card.closest(".seat-card"), at);
   return true;
+}
+
+/** What is marked on a card comes with it. @param {Scene} scene @param {Element | null} card @param {number} until */
+function hideMarks({ show }, card, until) {
+  if (!card) return;
+  for (const mark of card.querySelectorAll(".tag, .badge")) show.hide(mark, until);
+  show.add({ el: card, frames: [{ opacity: 0 }, { opacity: 0 }], at: 0, ms: until, pseudo: "::after" });
 }
 
 /** @param {Scene} scene @param {number} seat @param {number} at */
@@ -162,7 +170,8 @@ function guess(scene, seat, suit, at) {
     { opacity: 1, transform: "scale(1.1)", offset: 0.7 },
     { opacity: 0, transform: "translateY(-24px)" },
   ];
-  scene.show.add({ el, frames, at, ms: 900, copy: true });
+  scene.show.add({ el, frames, at, ms: 900, copy: true, late: true });
+  hideWords(scene, [".centre.is-pause > :not(.piles)", ".dock:has(.my-card) .prompt"], at + SHOUT);
   return at + SHOUT;
 }
 
@@ -178,21 +187,33 @@ function reveal(scene, event, at) {
   });
   const lift = at + REVEAL + PAUSE;
   for (const seat of event.lowest) fall(scene, seat, lift);
-  const words = scene.root.querySelectorAll(".centre.is-pause > :not(.piles)");
-  for (const word of words) scene.show.hide(word, lift);
+  hideWords(scene, [".centre.is-pause > :not(.piles)", ".dock:has(.my-card) .prompt", ".log-last"], lift);
+  hideLine(scene, "log-revealed", at + REVEAL);
+  for (const line of ["log-knocked_out", "log-game_over"]) hideLine(scene, line, lift);
   return lift + 300;
 }
 
-/** @param {Scene} scene @param {number} seat @param {number} lift */
+/** What would give the end away. @param {Scene} scene @param {string[]} selectors @param {number} until */
+function hideWords({ show, root }, selectors, until) {
+  for (const word of root.querySelectorAll(selectors.join(","))) show.hide(word, until);
+}
+
+/** The newest line of a kind (for the eye: a screen reader has it already). @param {Scene} scene @param {string} kind @param {number} until */
+function hideLine({ show, root }, kind, until) {
+  const line = [...root.querySelectorAll(".log-line")].slice(-4).findLast((one) => one.classList.contains(kind));
+  if (line) show.hide(line, until);
+}
+
+/** Lifts and glows; then the plate greys out. @param {Scene} scene @param {number} seat @param {number} lift */
 function fall(scene, seat, lift) {
-  const box = scene.root.querySelector(`[data-seat="${seat}"]`);
-  if (!box) return;
-  const card = box.querySelector(".seat-card");
-  const plate = box.querySelector(".plate");
-  for (const tag of box.querySelectorAll(".tag")) scene.show.hide(tag, lift);
-  if (card) {
-    scene.show.add({ el: card, frames: [{ opacity: 0 }, { opacity: 0 }], at: 0, ms: lift, pseudo: "::after" });
-    scene.show.add({ el: card, frames: [{ transform: "none", offset: 0 }, { transform: "translateY(-10px) rotate(-3deg)", offset: 0.6 }], at: lift, ms: 250 });
-  }
-  if (plate) scene.show.add({ el: plate, frames: [{ backgroundColor: "#0f3626", color: "#fbf4e2", offset: 0 }], at: lift + 150, ms: 150 });
+  const { show, root } = scene;
+  const box = root.querySelector(`[data-seat="${seat}"]`);
+  const card = box?.querySelector(".seat-card") ?? null;
+  hideMarks(scene, card ?? box, lift);
+  if (card) show.add({ el: card, frames: [{ transform: "none", offset: 0 }, { transform: "translateY(-10px) rotate(-3deg)", offset: 0.6 }], at: lift, ms: 250 });
+  const grey = lift + 150;
+  for (const note of box?.querySelectorAll(".note") ?? []) show.hide(note, grey);
+  for (const plate of box?.querySelectorAll(".plate") ?? []) show.add({ el: plate, frames: [{ backgroundColor: "#0f3626", offset: 0 }], at: grey, ms: 150 });
+  for (const name of box?.querySelectorAll(".nm") ?? []) show.add({ el: name, frames: [{ textDecorationColor: "transparent", offset: 0 }], at: grey, ms: 150 });
+  for (const face of box?.querySelectorAll(".ava") ?? []) show.add({ el: face, frames: [{ filter: "none", offset: 0 }], at: grey, ms: 150 });
 }

@@ -17,7 +17,7 @@ export function Stage({ ctx, table, game }) {
 
   useLayoutEffect(() => {
     show.current?.cut();
-    const root = layer.current?.closest(".play");
+    const root = layer.current?.closest(".app");
     if (!root || !layer.current || fresh.missed || fresh.events.length === 0) return;
     if (ctx.state.settings.sound) for (const name of sounds(fresh.events, message.you.seat)) sound.play(name);
     if (ctx.lessMotion || !canMove()) return;

@@ -4,7 +4,7 @@
  */
 import { icon } from "../../icon.js";
 import { dealAgain, sha256 } from "../../store/fairness.js";
-import { html, useState } from "../../vendor/preact-htm.js";
+import { html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").Fairness} Fairness */
@@ -33,6 +33,10 @@ export function ShuffleCheck({ ctx, fairness, code, order, seats }) {
   const { t } = ctx;
   const [result, setResult] = useState(/** @type {Result} */ ({ state: "none" }));
   const open = result.state === "done" || result.state === "failed";
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (open) box.current?.scrollIntoView({ block: "nearest" });
+  }, [open]);
   const run = async () => {
     setResult({ state: "busy" });
     setResult(await check(fairness, code, order));
@@ -40,7 +44,7 @@ export function ShuffleCheck({ ctx, fairness, code, order, seats }) {
   return html`<button type="button" class="btn" aria-expanded=${open ? "true" : "false"} aria-busy=${result.state === "busy" ? "true" : null}
       onClick=${() => (open ? setResult({ state: "none" }) : void run())}
     >${icon("shuffle")}${t(result.state === "busy" ? "checking" : "check_shuffle")}</button>
-    <div class="check" role="status" hidden=${!open}>
+    <div class="check" ref=${box} role="status" hidden=${!open}>
       ${result.state === "failed" && html`<p>${t("check_failed")}</p>`}
       ${result.state === "done" && verdict(t, result)}
       ${result.state === "done" && evidence(t, fairness, result.hash, seats)}
