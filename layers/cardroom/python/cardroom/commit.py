@@ -26,6 +26,9 @@ PATIENCE: Final = 3
 WAIT_MS: Final = 15
 MOST_WAIT_MS: Final = 250
 
+CLOCK_STEP_MS: Final = 10_000
+"""A clock ticks at least this often. One that a newer clock took over is billed until it notices, at its next tick."""
+
 CLOCK_LOST_MS: Final = 2_000
 """A clock armed for an instant this long ago is lost: whoever touches the room arms a new one."""
 
@@ -100,10 +103,11 @@ def armed(world: World, room: Room, now: int, token: str = "") -> tuple[Room, st
         return room, token
     if room.armed_at is not None and room.armed_at <= due.at and not clock_is_lost(room, now):
         return room, token
+    at = min(due.at, now + CLOCK_STEP_MS)
     if not token:
         token = f"{world.chance.getrandbits(64):x}"
-        world.clock.arm(room.code, token, due.at)
-    return room.replace(armed_at=due.at, armed_token=token), token
+        world.clock.arm(room.code, token, at)
+    return room.replace(armed_at=at, armed_token=token), token
 
 
 def clock_is_lost(room: Room, now: int) -> bool:

@@ -18,7 +18,7 @@ from cardroom.commands import (
     Rooms,
     parse_command,
 )
-from cardroom.commit import Effect, RoomGoneError, commit, touch
+from cardroom.commit import CLOCK_STEP_MS, Effect, RoomGoneError, commit, touch
 from cardroom.dues import next_due
 from cardroom.errors import CommandError, ErrorCode, where
 from cardroom.lobby import gone
@@ -129,15 +129,16 @@ class RoomService:
             world.sleep((wake_at - world.now()) / 1000)
         upcoming: list[int | None] = [None]
 
-        def act(room: Room, _moment: Moment) -> Effect:
+        def act(room: Room, moment: Moment) -> Effect:
             upcoming[0] = None
             following = next_due(room, world.durations)
             if room.armed_token != token or following is None:
                 return Effect(room)
             if started_at is not None and following.at - started_at > CLOCK_LIFE_MS:
                 return Effect(room.replace(armed_at=None, armed_token=""))
-            upcoming[0] = following.at + (GRACE_MS if following.answerable else 0)
-            return Effect(room if room.armed_at == following.at else room.replace(armed_at=following.at))
+            armed_at = min(following.at, moment.now + CLOCK_STEP_MS)
+            upcoming[0] = armed_at + (GRACE_MS if following.answerable else 0)
+            return Effect(room if room.armed_at == armed_at else room.replace(armed_at=armed_at))
 
         try:
             commit(world, stored, act, world.moment(), GRACE_MS)
