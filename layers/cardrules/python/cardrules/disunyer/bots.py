@@ -73,29 +73,28 @@ def threshold(standing: int, position: int) -> int:
 
 def _keeping_is_safer(mine: int, memory: Memory, standing: Sequence[View], position: int) -> bool:
     """Whether keeping leaves the lowest card here no more likely than passing does."""
-    kings = not any(player["stuck"] for player in standing)
-
-    def hand(at: int) -> Sequence[float]:
-        return counting.in_hand(memory.now | memory.excluded(at), kings=kings)
-
-    others = []
-    for at, player in enumerate(standing):
-        known = _rank(player)
-        if at == position:
-            continue
-        if known is not None:
-            others.append(counting.holding(known))
-        elif at > position:
-            others.append(counting.playing(hand(at), threshold(len(standing), at)))
-        elif memory.kept >> player["seat"] & 1:
-            others.append(counting.kept(hand(at), threshold(len(standing), at)))
-        else:
-            others.append(counting.playing(hand(at), 0))
+    others = [_expected(memory, standing, at, acted=at < position) for at in range(len(standing)) if at != position]
     kept = counting.lowest(mine, others)
     if position == len(standing) - 1:
         return kept <= counting.lowest_after(counting.in_stock(memory.now | memory.earlier), others)
     others[position] = counting.holding(mine)  # the next player, who gets this card
-    return kept <= counting.lowest_after(hand(position + 1), others)
+    return kept <= counting.lowest_after(_hand(memory, position + 1), others)
+
+
+def _expected(memory: Memory, standing: Sequence[View], at: int, *, acted: bool) -> counting.AtLeast:
+    """What the player at this position will hold at the end of the turns, as far as a hard bot can tell."""
+    player, usual = standing[at], threshold(len(standing), at)
+    known = _rank(player)
+    if known is not None:
+        return counting.holding(known)
+    if memory.kept >> player["seat"] & 1:
+        return counting.kept(_hand(memory, at), usual)
+    bound = at + 1 < len(standing) and standing[at + 1]["stuck"]
+    return counting.playing(_hand(memory, at), 0 if acted or bound else usual)
+
+
+def _hand(memory: Memory, at: int) -> Sequence[float]:
+    return counting.in_hand(memory.now | memory.excluded(at), kings=not memory.kings_stick)
 
 
 def _own(view: View) -> View:

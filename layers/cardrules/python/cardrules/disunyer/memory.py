@@ -20,6 +20,8 @@ class Memory(NamedTuple):
 
     kept: int = 0
     """The seats that kept their card of their own will in this round, with the bit of each set."""
+    kings_stick: int = 0
+    """1 once Kings were seen to get stuck (``D25``): so this is the game in which they do."""
 
     def dump(self) -> str:
         """At most some forty characters."""
@@ -37,7 +39,7 @@ def load(text: str) -> Memory:
 
 def observe(memory: Memory, view: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> Memory:
     """The memory after a change, from its events and the view that came with them."""
-    earlier, now, before, dealt, kept = memory
+    earlier, now, before, dealt, kept, kings_stick = memory
     shuffled_in_deal = None
     for event in events:
         match event:
@@ -49,6 +51,8 @@ def observe(memory: Memory, view: Mapping[str, Any], events: Sequence[Mapping[st
                 seen, now, kept = earlier | now, 0, 0
                 reshuffled = shuffled_in_deal is not None
                 earlier, before, dealt = (0, seen, shuffled_in_deal or 0) if reshuffled else (seen, 0, 0)
+            case {"kind": "kings_stuck"}:
+                kings_stick = 1
             case {"kind": "kept", "seat": seat, "forced": False}:
                 kept |= 1 << seat
             case {"kind": "suit_guessed", "right": True, "suit": suit}:
@@ -57,7 +61,8 @@ def observe(memory: Memory, view: Mapping[str, Any], events: Sequence[Mapping[st
                 now |= _cards((drawn,))
             case {"kind": "revealed", "cards": hands}:
                 now |= _cards(hands.values())
-    return Memory(earlier, now | _cards(face(player) for player in view["players"]), before, dealt, kept)
+    now |= _cards(face(player) for player in view["players"])
+    return Memory(earlier, now, before, dealt, kept, kings_stick)
 
 
 def face(player: Mapping[str, Any]) -> str | None:
