@@ -13,7 +13,7 @@ from cardroom.adapters.posts import LANES, LONGEST, Counts, Limits, ManagementPo
 
 from tests.adapters.endpoint import closing, endpoint, hang_up, raw, status, waiting
 
-SOON = Limits(connect_s=1, read_s=0.1, pause_s=0, whole_s=5)
+SOON = Limits(connect_s=1, read_s=0.4, pause_s=0, whole_s=5)
 """For a test in which somebody never answers."""
 PROMPT = SOON._replace(read_s=5)
 
@@ -124,6 +124,16 @@ def test_messages_for_one_connection_stay_in_order(posts: Posts) -> None:
         assert server.texts("a") == ["1", "1", "2", "2", "3"]
         assert server.texts("b") == ["x"]
         assert sender.counts == Counts(sent=4, repeated=2)
+
+
+def test_an_answer_waits_for_no_message_and_no_message_for_it(posts: Posts) -> None:
+    both = threading.Barrier(2)
+    with endpoint({"a": [waiting(both), waiting(both)]}) as server:
+        sender = posts(server.base)
+        assert sender.send([("a", "table"), ("a", "newer")], [("a", "ok")]) == frozenset()
+        assert sender.counts == Counts(sent=3)
+        assert set(server.texts("a")[:2]) == {"ok", "table"}
+        assert server.texts("a")[2] == "newer"
 
 
 def test_who_is_gone_is_told_and_gets_no_more(posts: Posts) -> None:

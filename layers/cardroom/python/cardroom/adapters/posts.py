@@ -37,6 +37,10 @@ _PASSING: Final = frozenset({403, 408, 429, *range(500, 600)})
 _logger = logging.getLogger(__name__)
 
 
+Message = tuple[str, str]
+"""A connection, and the text that it gets."""
+
+
 class Limits(NamedTuple):
     """How long, in seconds, posts wait: for a connection, for an answer, before a repeat (at most), and all in all."""
 
@@ -71,25 +75,21 @@ class ManagementPosts:
         self._lock = threading.Lock()
         self.counts = Counts()
 
-    def send(self, messages: Sequence[tuple[str, str]]) -> frozenset[str]:
-        """Sends each (connection, text), in order where a connection gets several; returns those that are gone."""
+    def send(self, messages: Sequence[Message], answers: Sequence[Message] = ()) -> frozenset[str]:
+        """Sends each (connection, text), in order where a connection gets several; returns those that are gone.
+
+        ``answers`` go side by side with the messages, also to a connection that gets some: either may arrive first.
+        """
+        asked = len(messages) + len(answers)
         if self._endpoint is None:
-            self._count(Counts(failed=len(messages)), len(messages), "no endpoint")
+            self._count(Counts(failed=asked), asked, "no endpoint")
             return frozenset()
-        chains: dict[str, _Chain] = {}
         delivery = _Delivery(self._endpoint, self._signer, self._limits)
-        for connection, text in messages:
-            body = text.encode(errors="replace")
-            if len(body) > LONGEST:
-                delivery.counts.too_large += 1
-                continue
-            chain = chains.get(connection)
-            if chain is None:
-                chain = chains[connection] = _Chain(connection)
-            chain.bodies.append(body)
-        gone = delivery.of(list(chains.values()))
+        for group in (answers, messages):
+            delivery.add(group)
+        gone = delivery.run()
         reasons = ", ".join(f"{count} {reason}" for reason, count in delivery.reasons.items())
-        self._count(delivery.counts, len(messages), reasons)
+        self._count(delivery.counts, asked, reasons)
         return gone
 
     def close(self) -> None:
@@ -143,9 +143,21 @@ class _Delivery:
         self.counts = Counts()
         self.reasons: Counter[str] = Counter()
 
-    def of(self, chains: Sequence[_Chain]) -> frozenset[str]:
-        """Delivers the chains side by side, and returns the connections that are gone."""
-        self._ready.extend(chains)
+    def add(self, messages: Sequence[Message]) -> None:
+        """Takes messages that shall arrive in order, connection by connection."""
+        chains: dict[str, _Chain] = {}
+        for connection, text in messages:
+            body = text.encode(errors="replace")
+            if len(body) > LONGEST:
+                self.counts.too_large += 1
+                continue
+            if connection not in chains:
+                chains[connection] = _Chain(connection)
+            chains[connection].bodies.append(body)
+        self._ready.extend(chains.values())
+
+    def run(self) -> frozenset[str]:
+        """Delivers what was added, side by side, and returns the connections that are gone."""
         until = time.monotonic() + self._limits.whole_s
         with self._selector:
             while self._ready or self._later or self._active:
