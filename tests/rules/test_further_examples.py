@@ -1,10 +1,10 @@
 """The further cases of the rules' section 6 (E1 to E25); of the clock's (E21, E22) what a game without a clock has."""
 
 import pytest
-
 from cardrules.disunyer import cards
 from cardrules.disunyer.game import DISUNYER
 from cardrules.game import PUBLIC, IllegalMoveError
+
 from tests.rules.prepared import Play, names
 
 DECK = names(cards.DECK).split()
