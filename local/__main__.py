@@ -3,21 +3,19 @@
 import asyncio
 import os
 import sys
-import traceback
 from pathlib import Path
 
 from local.aws import EmulatorError
+from local.functions import FunctionError
 from local.options import OptionError, Options
 from local.stack import serve
 from local.template import ParameterError, TemplateError
 from local.websocket import Limits
 
-OUT = sys.stdout
-
 
 def say(line: str) -> None:
-    """Shows a line, whatever has become of standard output since."""
-    print(line, file=OUT, flush=True)
+    """Shows a line."""
+    print(line, flush=True)
 
 
 def main() -> int:
@@ -31,15 +29,12 @@ def main() -> int:
     except TemplateError as error:
         say(f"template.yaml: {error}")
         return 1
+    except FunctionError:
+        return 1  # which the console has shown
     except EmulatorError as error:
         say(str(error))
-        return 1
-    except Exception:  # noqa: BLE001 - a handler that cannot be imported, say: standard error may be a log by now
-        traceback.print_exc(file=OUT)
         return 1
 
 
 if __name__ == "__main__":
-    code = main()
-    OUT.flush()
-    os._exit(code)  # a function that still waits in its thread has nobody left to answer
+    sys.exit(main())

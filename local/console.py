@@ -1,6 +1,5 @@
 """What a person sees: one line per problem. Everything else that is printed goes to a log file."""
 
-import io
 import json
 import sys
 import threading
@@ -47,26 +46,3 @@ class Console:
         if isinstance(entry, dict) and entry.get("level") in _SHOWN:
             details = [str(entry[key]) for key in ("message", "exception_name", "error") if entry.get(key)]
             self.say(f"{str(entry['level']).lower()}: {' '.join(': '.join(details).split())}")
-
-    def capture(self) -> None:
-        """From now on standard output and error are the functions' log, as they are on Lambda."""
-        sys.stdout = _Lines(self)
-        sys.stderr = _Lines(self)
-
-
-class _Lines(io.TextIOBase):
-    """A text stream that hands on whole lines, thread by thread."""
-
-    def __init__(self, console: Console) -> None:
-        self._console = console
-        self._local = threading.local()
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, text: str) -> int:
-        *lines, rest = (getattr(self._local, "rest", "") + text).split("\n")
-        self._local.rest = rest
-        for line in lines:
-            self._console.printed(line)
-        return len(text)

@@ -1,61 +1,42 @@
-"""Lambda's part: imports the real handlers and calls them in threads."""
+"""Lambda's part: runs the real handlers, in processes that are kept warm.
+
+Two processes by default, with many threads each: the gateway never waits for a handler's Python, and what a handler
+keeps in its process is no more shared by all its calls than on Lambda.
+"""
 
 import asyncio
-import importlib
+import contextlib
+import itertools
+import json
 import os
+import socket
 import sys
-import time
-import traceback
-import uuid
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any
 
-from local.cloud import ACCOUNT, REGION, Function
+from local.cloud import Function
 from local.template import TemplateError
 
-Handler = Callable[[dict[str, Any], "Context"], Any]
+START_LIMIT_S = 30.0
+STOP_LIMIT_S = 5.0
+_LINE_LIMIT = 64 * 1024 * 1024
+_ROOT = Path(__file__).resolve().parent.parent
 
 
-class Context(NamedTuple):
-    """What Lambda tells a handler about its call."""
+class FunctionError(Exception):
+    """A handler has raised; ``kind`` is its exception's name."""
 
-    function_name: str
-    aws_request_id: str
-    memory_limit_in_mb: str
-    deadline: float
-    function_version: str = "$LATEST"
-    identity: None = None
-    client_context: None = None
-
-    @property
-    def invoked_function_arn(self) -> str:
-        """The function's ARN."""
-        return f"arn:aws:lambda:{REGION}:{ACCOUNT}:function:{self.function_name}"
-
-    @property
-    def log_group_name(self) -> str:
-        """Where the function's log would be."""
-        return f"/aws/lambda/{self.function_name}"
-
-    @property
-    def log_stream_name(self) -> str:
-        """Where in it."""
-        return f"{time.strftime('%Y/%m/%d')}/[$LATEST]local"
-
-    def get_remaining_time_in_millis(self) -> int:
-        """How long the call may still take, in ms."""
-        return max(0, int((self.deadline - time.monotonic()) * 1000))
+    def __init__(self, kind: str, text: str) -> None:
+        super().__init__(text)
+        self.kind = kind
 
 
-def prepare(functions: Mapping[str, Function], surroundings: Mapping[str, str]) -> None:
-    """Gives this process the functions' environment and the search path of their modules.
+def environment(functions: Mapping[str, Function], surroundings: Mapping[str, str]) -> dict[str, str]:
+    """The environment of the processes that run these functions.
 
-    All functions live in one process here: two that want different values or modules raise :class:`TemplateError`.
+    All functions are in one process: two that want different values of a variable raise :class:`TemplateError`.
     """
-    for name in [name for name in os.environ if name.startswith(("AWS_", "POWERTOOLS_"))]:
-        del os.environ[name]  # nobody's real account is ever touched from here
-    os.environ.update(surroundings)
     wanted: dict[str, tuple[str, str]] = {}
     for function in functions.values():
         for name, value in function.environment.items():
@@ -64,65 +45,146 @@ def prepare(functions: Mapping[str, Function], surroundings: Mapping[str, str]) 
                 raise TemplateError(f"{other} and {function.name} want different values of {name}")
     if reserved := wanted.keys() & surroundings.keys():
         raise TemplateError(f"the functions' environment sets {', '.join(sorted(reserved))}, which Lambda reserves")
-    os.environ.update({name: value for name, (_, value) in wanted.items()})
-    paths = list(dict.fromkeys(str(path) for function in functions.values() for path in function.paths))
-    sys.path[:0] = [path for path in paths if path not in sys.path]
+    # Nobody's real account is ever touched from here.
+    own = {name: value for name, value in os.environ.items() if not name.startswith(("AWS_", "POWERTOOLS_"))}
+    return {**own, **surroundings, **{name: value for name, (_, value) in wanted.items()}}
 
 
-def load(functions: Mapping[str, Function]) -> dict[str, Handler]:
-    """Imports the handlers, once :func:`prepare` is done. Raises :class:`TemplateError` where one is not there."""
-    handlers: dict[str, Handler] = {}
-    for function in functions.values():
-        module_name, _, attribute = function.handler.rpartition(".")
-        module = importlib.import_module(module_name.replace("/", "."))
-        home = os.path.realpath(str(module.__file__))
-        if not any(home.startswith(f"{path}{os.sep}") for path in function.paths):
-            raise TemplateError(f"{function.name}: the module {module_name} was found elsewhere, in {home}")
-        handler = getattr(module, attribute, None)
-        if not callable(handler):
-            raise TemplateError(f"{function.name}: there is no {attribute} in {home}")
-        handlers[function.name] = handler
-    return handlers
+class Process:
+    """One of the processes; see :mod:`local.worker`."""
+
+    def __init__(self, report: Callable[[str, str], None], printed: Callable[[str], None]) -> None:
+        self._report = report
+        self._printed = printed
+        self._numbers = itertools.count()
+        self._open: dict[int, asyncio.Future[Any]] = {}
+        self._loaded: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    @property
+    def busy(self) -> int:
+        """How many calls are running."""
+        return len(self._open)
+
+    async def start(self, functions: Mapping[str, Function], variables: Mapping[str, str]) -> None:
+        """Starts it, and waits until the handlers are imported. Raises :class:`FunctionError`."""
+        ours, theirs = socket.socketpair()
+        with theirs:
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "local.worker", str(theirs.fileno())),
+                cwd=_ROOT,
+                env=variables,
+                stdin=asyncio.subprocess.DEVNULL,
+                pass_fds=(theirs.fileno(),),
+            )
+        reader, self._writer = await asyncio.open_connection(sock=ours, limit=_LINE_LIMIT)
+        paths = dict.fromkeys(str(path) for function in functions.values() for path in function.paths)
+        plans = {
+            name: {
+                "handler": function.handler,
+                "paths": [str(path) for path in function.paths],
+                "timeout_s": function.timeout_s,
+                "memory_mb": function.memory_mb,
+            }
+            for name, function in functions.items()
+        }
+        self._say({"paths": list(paths), "functions": plans})
+        self._listening = asyncio.get_running_loop().create_task(self._listen(reader))
+        await asyncio.wait_for(self._loaded, START_LIMIT_S)
+
+    async def call(self, function: str, event: Any) -> Any:
+        """Calls a function. Raises :class:`FunctionError`."""
+        number = next(self._numbers)
+        answer = self._open[number] = asyncio.get_running_loop().create_future()
+        try:
+            self._say({"id": number, "function": function, "event": event})
+            return await answer
+        finally:
+            del self._open[number]
+
+    def _say(self, message: Any) -> None:
+        self._writer.write(json.dumps(message).encode() + b"\n")
+
+    async def _listen(self, reader: asyncio.StreamReader) -> None:
+        with contextlib.suppress(ConnectionError):
+            while line := await reader.readline():
+                self._hear(json.loads(line))
+        ended = FunctionError("Runtime.ExitError", "the process that runs the functions has ended")
+        for answer in (self._loaded, *self._open.values()):
+            if not answer.done():
+                answer.set_exception(ended)
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        if "printed" in message:
+            self._printed(message["printed"])
+            return
+        if "line" in message:
+            self._report(message["line"], message["details"])
+        if "loaded" in message:
+            if message["loaded"]:
+                self._loaded.set_result(None)
+            else:
+                self._loaded.set_exception(FunctionError("Runtime.ImportModuleError", message["line"]))
+            return
+        answer = self._open.get(message["id"])
+        if answer is None or answer.done():
+            return  # it came too late
+        if "error" in message:
+            answer.set_exception(FunctionError(message["kind"], message["error"]))
+        else:
+            answer.set_result(message["result"])
+
+    async def ended(self) -> None:
+        """Waits for its end."""
+        await asyncio.shield(self._listening)
+
+    async def stop(self) -> None:
+        """Ends it; calls that still run are cut off."""
+        self._writer.close()
+        try:
+            await asyncio.wait_for(self._process.wait(), STOP_LIMIT_S)
+        except TimeoutError:
+            self._process.kill()
+            await self._process.wait()
 
 
 class Runtime:
-    """Runs the functions, many at once; ``report`` is told of each call that fails, in one line and in full."""
+    """All processes together; ``report`` is told of each call that fails, in one line and in full."""
 
     def __init__(
-        self, functions: Mapping[str, Function], report: Callable[[str, str], None], threads: int = 64
+        self, functions: Mapping[str, Function], report: Callable[[str, str], None], printed: Callable[[str], None]
     ) -> None:
         self._functions = functions
-        self._handlers: dict[str, Handler] = {}
         self._report = report
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="function")
+        self._printed = printed
+        self._processes: list[Process] = []
 
-    async def start(self) -> None:
-        """Imports the handlers."""
-        self._handlers = await asyncio.get_running_loop().run_in_executor(self._pool, load, self._functions)
+    async def start(self, variables: Mapping[str, str], number: int) -> None:
+        """Starts so many processes with these environment variables. Raises :class:`FunctionError`."""
+        self._processes = [Process(self._report, self._printed) for _ in range(number)]
+        await asyncio.gather(*(process.start(self._functions, variables) for process in self._processes))
 
     async def invoke(self, name: str, event: Any) -> Any:
-        """Calls a function. Raises what its handler raises, or ``TimeoutError`` after the function's own timeout."""
-        function = self._functions[name]
-        call = asyncio.get_running_loop().run_in_executor(self._pool, self._call, function, event)
+        """Calls a function where there is least to do.
+
+        Raises :class:`FunctionError`, ``TimeoutError`` after the function's own timeout, and ``KeyError``.
+        """
+        timeout_s = self._functions[name].timeout_s
+        process = min(self._processes, key=lambda candidate: candidate.busy)
         try:
-            return await asyncio.wait_for(call, function.timeout_s)
+            return await asyncio.wait_for(process.call(name, event), timeout_s)
         except TimeoutError:
-            self._report(f"{name} timed out after {function.timeout_s} s", "")
+            self._report(f"{name} timed out after {timeout_s} s", "")
             raise
 
-    def _call(self, function: Function, event: Any) -> Any:
-        deadline = time.monotonic() + function.timeout_s
-        context = Context(function.name, str(uuid.uuid4()), str(function.memory_mb), deadline)
+    async def ended(self) -> None:
+        """Waits until one of the processes has ended, which nobody expects."""
+        waiting = [asyncio.ensure_future(process.ended()) for process in self._processes]
         try:
-            return self._handlers[function.name](event, context)
-        except BaseException as error:
-            frame = traceback.extract_tb(error.__traceback__)[-1]
-            place = f"{os.path.basename(frame.filename)}:{frame.lineno}"  # noqa: PTH119 - a name in a sentence
-            self._report(f"{function.name} raised {type(error).__name__}: {error} ({place})", traceback.format_exc())
-            if isinstance(error, Exception):
-                raise
-            raise RuntimeError(f"{function.name} wanted to end its process") from error
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for one in waiting:
+                one.cancel()
 
-    def stop(self) -> None:
-        """Takes no further calls; those that run are left to their end."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+    async def stop(self) -> None:
+        """Ends all processes."""
+        await asyncio.gather(*(process.stop() for process in self._processes))

@@ -1,9 +1,10 @@
 """What whoever starts the local stack may choose, from the environment: ``PORT=8000 TEMPO=20 python -m local``.
 
-Besides those two: ``HOST``, ``LOG_LEVEL``, ``STATE`` (the folder for tables and logs), ``KEEP=0`` (keep nothing) and
-``TEMPLATE`` (another cloud).
+Besides those two: ``HOST``, ``LOG_LEVEL``, ``PROCESSES`` (to run the functions), ``STATE`` (the folder for tables and
+logs), ``KEEP=0`` (keep nothing) and ``TEMPLATE`` (another cloud).
 """
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -24,6 +25,7 @@ class Options(NamedTuple):
     frontend: Path
     state: Path
     keep: bool
+    processes: int
 
     @classmethod
     def of(cls, environment: Mapping[str, str], root: Path) -> "Options":
@@ -31,6 +33,9 @@ class Options(NamedTuple):
         port = environment.get("PORT") or "8000"
         if not (port.isascii() and port.isdigit() and int(port) <= 65535):  # noqa: PLR2004 - the highest there is
             raise OptionError(f"PORT cannot be {port!r}: it is a number from 0 to 65535.")
+        processes = environment.get("PROCESSES") or str(min(2, os.cpu_count() or 1))
+        if processes not in set("123456789"):
+            raise OptionError(f"PROCESSES cannot be {processes!r}: it is a number from 1 to 9.")
         template = Path(environment.get("TEMPLATE") or root / "template.yaml")
         return cls(
             port=int(port),
@@ -40,5 +45,6 @@ class Options(NamedTuple):
             template=template,
             frontend=template.parent / "frontend",
             state=Path(environment.get("STATE") or root / ".local" / port),
+            processes=int(processes),
             keep=int(port) != 0 and environment.get("KEEP", "1") != "0",
         )

@@ -91,12 +91,10 @@ async def _start(
         folder.logs / "emulator.log", folder.kept, {name: f"{base}{_LAMBDA}{name}" for name in plan.functions}
     )
     parts.push_async_callback(emulator.stop)
-    functions.prepare(plan.functions, aws.surroundings(emulator.endpoint))
-    console.capture()
-    runtime = functions.Runtime(plan.functions, console.problem)
-    parts.callback(runtime.stop)
     made = loop.run_in_executor(None, _make, emulator.endpoint, plan)
-    await runtime.start()
+    runtime = functions.Runtime(plan.functions, console.problem, console.printed)
+    parts.push_async_callback(runtime.stop)
+    await runtime.start(functions.environment(plan.functions, aws.surroundings(emulator.endpoint)), options.processes)
     emptied, rooms = await made
     for table in emptied:
         console.say(f"The keys of {table} have changed: what an earlier run kept in it is gone.")
@@ -112,7 +110,7 @@ async def _start(
     server = await loop.create_server(lambda: HttpProtocol(page.respond, gateway.upgrade), sock=listener)
     parts.callback(server.close)
     failed = loop.create_future()
-    watch = loop.create_task(_watch(emulator, failed))
+    watch = loop.create_task(_watch(emulator, runtime, failed))
     parts.callback(watch.cancel)
     return Running(f"http://{host}/", f"ws://{host}/ws", failed)
 
@@ -122,9 +120,17 @@ def _make(endpoint: str, plan: cloud.Cloud) -> tuple[list[str], list[str]]:
     return emptied, clocks.codes(aws.client("dynamodb", endpoint), plan)
 
 
-async def _watch(emulator: aws.Emulator, failed: asyncio.Future[str]) -> None:
-    code = await emulator.ended()
-    failed.set_result(f"The emulator of DynamoDB and Step Functions has ended by itself (exit code {code}).")
+async def _watch(emulator: aws.Emulator, runtime: functions.Runtime, failed: asyncio.Future[str]) -> None:
+    waiting = {
+        asyncio.ensure_future(emulator.ended()): "The emulator of DynamoDB and Step Functions has ended by itself.",
+        asyncio.ensure_future(runtime.ended()): "A process that runs the functions has ended by itself.",
+    }
+    try:
+        done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        failed.set_result(waiting[done.pop()])
+    finally:
+        for one in waiting:
+            one.cancel()
 
 
 class Inside:
@@ -155,7 +161,7 @@ class Inside:
         try:
             result = await invoke(request.path.removeprefix(_LAMBDA), json.loads(request.body))
         except Exception as error:  # noqa: BLE001 - the state machine is told, and the runtime has reported it
-            failure = {"errorMessage": str(error), "errorType": type(error).__name__}
+            failure = {"errorMessage": str(error), "errorType": getattr(error, "kind", type(error).__name__)}
             return Response(HTTPStatus.INTERNAL_SERVER_ERROR, json.dumps(failure).encode())
         return Response(HTTPStatus.OK, json.dumps(result).encode(), (("Content-Type", "application/json"),))
 

@@ -108,10 +108,14 @@ class Stack:
     def end(self, number: int = signal.SIGTERM, *, group: bool = True) -> int:
         """Sends a signal and waits for the end; returns the exit code."""
         if group:
-            os.killpg(self._process.pid, number)
+            self.signal(number)
         else:
             self._process.send_signal(number)
         return self.wait()
+
+    def signal(self, number: int) -> None:
+        """Sends a signal to all of it, as a terminal does."""
+        os.killpg(self._process.pid, number)
 
     def wait(self) -> int:
         """Waits for its end; returns the exit code."""
@@ -119,13 +123,14 @@ class Stack:
         self.lines += out.splitlines()
         return self._process.returncode
 
-    def processes(self) -> list[int]:
-        """Its processes that live."""
+    def processes(self, module: str = "") -> list[int]:
+        """Its processes that live, or those of them that run a module."""
         found = []
         for entry in Path("/proc").glob("[0-9]*"):
             with contextlib.suppress(OSError, ValueError):
                 fields = (entry / "stat").read_text().rpartition(")")[2].split()
-                if int(fields[2]) == self._process.pid and fields[0] != "Z":
+                command = (entry / "cmdline").read_text()
+                if int(fields[2]) == self._process.pid and fields[0] != "Z" and module in command:
                     found.append(int(entry.name))
         return sorted(found)
 

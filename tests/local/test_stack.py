@@ -88,12 +88,12 @@ def test_a_signal_closes_the_connections_and_leaves_no_process(number: int) -> N
         async with connect(made.socket) as opened_socket:
             await asked(opened_socket, action="echo")
             await opened_socket.send(json.dumps({"action": "wait", "seconds": 30}))
-            os.killpg(made.processes()[0], number)
+            made.signal(number)
             await asyncio.wait_for(opened_socket.wait_closed(), 5)
             return opened_socket.close_code or 0
 
     with stack() as made:
-        assert len(made.ready().processes()) == 2
+        assert len(made.ready().processes()) == 4
         assert asyncio.run(whole(made)) == 1001
         assert made.wait() == 0
         assert made.leaves_nothing()
@@ -107,17 +107,18 @@ def test_a_stack_that_is_killed_leaves_no_process() -> None:
 
 def test_a_signal_before_it_is_ready_leaves_no_process() -> None:
     with stack() as made:
-        assert until(lambda: len(made.processes()) == 2)
+        assert until(lambda: len(made.processes()) >= 2)
         assert made.end() in {0, -signal.SIGTERM}
         assert made.leaves_nothing()
 
 
-def test_it_ends_with_a_sentence_when_its_emulator_does() -> None:
+@pytest.mark.parametrize("module", ["local.emulator", "local.worker"])
+def test_it_ends_with_a_sentence_when_a_part_of_it_does(module: str) -> None:
     with stack() as made:
-        [_, emulator] = made.ready().processes()
-        os.kill(emulator, signal.SIGKILL)
+        os.kill(made.ready().processes(module)[0], signal.SIGKILL)
         assert made.wait() == 1
         assert "has ended by itself" in made.lines[-1]
+        assert made.leaves_nothing()
 
 
 def test_a_port_in_use_is_a_sentence_and_exit_code_2() -> None:

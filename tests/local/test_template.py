@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from local.cloud import Cloud, read
-from local.functions import prepare
+from local.functions import environment
 from local.template import ParameterError, Template, TemplateError
 from tests.local.rig import CLOUD, ROOT
 
@@ -122,4 +122,4 @@ def test_two_functions_in_one_process_cannot_have_two_values_of_one_variable(tmp
     cloud = changed(tmp_path, ('Variables: {TICKED: "yes"}', "Variables: {TEMPO: 7}"))
     assert cloud.functions["ClockFunction"].environment["TEMPO"] == "7"
     with pytest.raises(TemplateError, match="TEMPO"):
-        prepare(cloud.functions, {})
+        environment(cloud.functions, {})

@@ -1,0 +1,160 @@
+"""Budget L1: moves a second on the local stack, eight sockets in a closed loop.
+
+Eight players sit at one table of Disunyer; whoever is to decide does so at once, and a move is done when all eight have
+got the table that it led to. What the rules make everybody wait (pauses, dealing the next game) does not count.
+Run it with ``python -m benchmarks.local_stack [rooms]``; it exits with 1 below the budget.
+"""
+
+import asyncio
+import json
+import os
+import random
+import secrets
+import signal
+import sys
+import time
+from pathlib import Path
+from statistics import quantiles
+from typing import Any, Final
+
+from websockets.asyncio.client import ClientConnection, connect
+
+BUDGET: Final = 300
+SECONDS: Final = 8.0
+SEATS: Final = 8
+TEMPO: Final = 20
+"""As fast as leaves a decision half a second, so that no default is ever applied."""
+WAIT_S: Final = 10.0
+ROOT: Final = Path(__file__).resolve().parents[1]
+
+
+class Player:
+    """One socket, with the newest table that it was sent."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self._came = asyncio.Event()
+        self.table: dict[str, Any] | None = None
+
+    async def listen(self) -> None:
+        """Takes whatever comes."""
+        async for text in self._socket:
+            message = json.loads(text)
+            answered = self._answers.pop(message.get("reply_to", ""), None)
+            if answered is not None:
+                answered.set_result(message)
+            if message.get("type") == "table" and (self.table is None or self._newer(message)):
+                self.table = message
+                self._came.set()
+
+    def _newer(self, message: dict[str, Any]) -> bool:
+        assert self.table
+        other_room = bool(message["room"]["code"] != self.table["room"]["code"])
+        return other_room or message["version"] > self.table["version"]
+
+    async def ask(self, action: str, **fields: Any) -> dict[str, Any]:
+        """Sends a command and waits for its answer."""
+        number = secrets.token_hex(8)
+        answer = self._answers[number] = asyncio.get_running_loop().create_future()
+        await self._socket.send(json.dumps({"action": action, "id": number, **fields}))
+        return await asyncio.wait_for(answer, WAIT_S)
+
+    async def reaches(self, version: int) -> None:
+        """Waits until this player has seen a version."""
+        while self.table is None or self.table["version"] < version:
+            self._came.clear()
+            await asyncio.wait_for(self._came.wait(), WAIT_S)
+
+    def move(self) -> dict[str, Any] | None:
+        """A legal move, where it is this player's turn."""
+        decision = self.table and self.table["game"] and self.table["game"]["decision"]
+        if not decision or not decision.get("options"):
+            return None
+        choice = random.choice(decision["options"])
+        match decision["kind"]:
+            case "pick_rival":
+                move = {"kind": "pick", "seat": choice}
+            case "guess_suit":
+                move = {"kind": "guess", "suit": choice}
+            case _:
+                move = {"kind": choice}
+        return {"decision": decision["id"], "move": move}
+
+
+async def sit_down(players: list[Player]) -> None:
+    """Opens a room for these players."""
+    room = await players[0].ask("create", game="disunyer", mode="standard", visibility="private")
+    for player in players[1:]:
+        joined = await player.ask("join", code=room["code"], nonce=secrets.token_hex(16))
+        assert joined["type"] == "joined", joined
+
+
+async def play(players: list[Player], until: float, times: list[float]) -> None:
+    """Plays game after game, and notes how long each move took until all had seen it."""
+    while time.perf_counter() < until:
+        for player in players:
+            if move := player.move():
+                begin = time.perf_counter()
+                answer = await player.ask("move", **move)
+                if answer["type"] == "ok":
+                    await asyncio.gather(*(other.reaches(answer["version"]) for other in players))
+                    times.append(time.perf_counter() - begin)
+                break
+        else:
+            if all(player.table and player.table["room"]["status"] == "finished" for player in players):
+                for player in players:
+                    await player.ask("again", nonce=secrets.token_hex(16))
+            await asyncio.sleep(0.002)
+
+
+async def room(url: str, times: list[float]) -> None:
+    """One table."""
+    sockets = [await connect(url, compression=None) for _ in range(SEATS)]
+    players = [Player(socket) for socket in sockets]
+    async with asyncio.TaskGroup() as tasks:
+        listening = [tasks.create_task(player.listen()) for player in players]
+        await sit_down(players)
+        await play(players, time.perf_counter() + SECONDS, times)
+        for socket in sockets:
+            await socket.close()
+        await asyncio.wait(listening)
+
+
+async def measured(rooms: int) -> tuple[float, list[float]]:
+    """Starts a stack and plays; returns when it was ready, in seconds, and what each move took."""
+    begin = time.perf_counter()
+    stack = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "local"),
+        cwd=ROOT,
+        env={**os.environ, "PORT": "0", "TEMPO": str(TEMPO)},
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert stack.stdout
+    try:
+        line = (await asyncio.wait_for(stack.stdout.readline(), WAIT_S)).decode()
+        assert line.startswith("ready "), line
+        ready_s = time.perf_counter() - begin
+        times: list[float] = []
+        await asyncio.gather(*(room(line.rpartition("socket=")[2].strip(), times) for _ in range(rooms)))
+    finally:
+        stack.send_signal(signal.SIGTERM)
+        await asyncio.wait_for(stack.wait(), WAIT_S)
+    return ready_s, times
+
+
+def main() -> int:
+    """Prints the figures beside the budget."""
+    rooms = int(sys.argv[1]) if len(sys.argv) > 1 else 1
+    ready_s, times = asyncio.run(measured(rooms))
+    rate = rooms * len(times) / sum(times)
+    cuts = quantiles(times, n=100)
+    print(f"L1  ready after {ready_s:.1f} s; {len(times)} moves, {rate:.0f} a second (budget: at least {BUDGET})")
+    print(
+        f"    a move until all eight have seen it: median {cuts[49] * 1000:.1f} ms, 99th percentile {cuts[98] * 1000:.1f} ms"
+    )
+    return 0 if rate >= BUDGET else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
