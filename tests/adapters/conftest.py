@@ -5,6 +5,7 @@ import itertools
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -101,7 +102,10 @@ def ministack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     ):
         assert process.stdin
         assert process.stdout
+        impatient = threading.Timer(30, process.kill)
+        impatient.start()
         port = process.stdout.readline().strip()
+        impatient.cancel()
         assert port.isdigit(), log.read_text()
         yield f"http://127.0.0.1:{int(port)}"
         process.stdin.close()

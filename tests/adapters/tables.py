@@ -1,6 +1,7 @@
 """The tables that ``template.yaml`` describes, made in whatever DynamoDB a test has."""
 
 import functools
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ def arguments(resource: str) -> dict[str, Any]:
 
 
 def make(client: "DynamoDBClient", resource: str, name: str) -> str:
-    """Makes the table, and gives back its name."""
-    client.create_table(TableName=name, **arguments(resource))
+    """Makes the table, and gives back its name; a busy machine may let the client repeat the call."""
+    with suppress(client.exceptions.ResourceInUseException):
+        client.create_table(TableName=name, **arguments(resource))
     return name
