@@ -56,7 +56,7 @@ export function reduce(state, action) {
     case "routed":
       return { ...state, route: action.route, failures: {} };
     case "drafted":
-      return { ...state, drafts: { ...state.drafts, [action.key]: action.value } };
+      return { ...state, drafts: { ...state.drafts, [action.key]: action.value }, failures: {} };
     case "ui":
       return { ...state, ui: { ...state.ui, [action.key]: action.value } };
     case "set":

@@ -80,12 +80,10 @@ const example = (lang, { hands, swap, text }) => html`<figure class="example">
 </figure>`;
 
 /** @param {Lang} lang @param {{place: string, points: string}} words */
-const points = (lang, words) => html`<div class="scroll">
-  <table class="points-table">
-    <tr><th scope="row">${words.place}</th>${eight((k) => html`<td key=${k}>${ordinal(lang, k)}</td>`)}</tr>
-    <tr><th scope="row">${words.points}</th>${eight((k) => html`<td key=${k}>${SEATS + 1 - k}</td>`)}</tr>
-  </table>
-</div>`;
+const points = (lang, words) => html`<table class="points-table">
+  <tr><th scope="row">${words.place}</th>${eight((k) => html`<td key=${k}>${ordinal(lang, k)}</td>`)}</tr>
+  <tr><th scope="row">${words.points}</th>${eight((k) => html`<td key=${k}>${SEATS + 1 - k}</td>`)}</tr>
+</table>`;
 
 /** @param {(place: number) => unknown} cell */
 const eight = (cell) => Array.from({ length: SEATS }, (_, k) => cell(k + 1));

@@ -35,7 +35,7 @@ function head({ state, t, lang, actions }) {
   const here = state.route.name === "room" ? "home" : state.route.name;
   const other = lang === "en" ? "es" : "en";
   return html`<header class="top">
-    <a class="logo" href="#/">${suitSign("O")}<span>Disunyer</span></a>
+    <a class="logo" href="#/" aria-label="Disunyer">${suitSign("O")}<span aria-hidden="true">Disunyer</span></a>
     <nav aria-label=${t("main_menu")}>
       ${MENU.map(
         (item) => html`<a key=${item.route} href=${item.href} aria-current=${item.route === here ? "page" : null}>
@@ -52,7 +52,8 @@ function head({ state, t, lang, actions }) {
 
 /** What is wrong with the connection. Always there, so that a screen reader hears when it fills. @param {Ctx} ctx */
 export function banner({ state, t, actions }) {
-  const { connection, replaced, table } = state;
+  const { connection, replaced, route, table } = state;
+  const elsewhere = replaced && !(route.name === "room" && route.code === replaced.code);
   return html`<div class="banner-place" role="status">
     ${connection.lost
       ? html`<div class="banner">
@@ -61,7 +62,7 @@ export function banner({ state, t, actions }) {
           <button type="button" class="btn" onClick=${actions.reconnect}>${t("try_now")}</button>
         </div>`
       : null}
-    ${replaced && !connection.lost
+    ${elsewhere && !connection.lost
       ? html`<div class="banner">
           <span><b>${t("replaced")}</b></span>
           <button type="button" class="btn" onClick=${actions.takeBack}>${t("take_back")}</button>
@@ -89,12 +90,12 @@ function roomStrip(ctx) {
 
 /** Short notices over everything. @param {Ctx} ctx */
 export function toasts({ state, t, actions }) {
-  return html`<ol class="toasts" role="log" aria-live="polite" aria-label=${t("notices")}>
+  return html`<div class="toasts" role="log" aria-live="polite" aria-label=${t("notices")}>
     ${state.toasts.map(
-      ({ id, tone, key, vars }) => html`<li key=${id} class=${`toast ${tone}`}>
+      ({ id, tone, key, vars }) => html`<div key=${id} class=${`toast ${tone}`}>
         <span>${t(key, vars)}</span>
         <button type="button" class="icon-btn" aria-label=${t("dismiss")} onClick=${() => actions.dismiss(id)}>${icon("x")}</button>
-      </li>`,
+      </div>`,
     )}
-  </ol>`;
+  </div>`;
 }
