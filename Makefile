@@ -3,7 +3,6 @@
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --no-input --require-hashes
-UNIT_TESTS := $(wildcard tests/rules tests/room tests/adapters tests/functions tests/simulation)
 COMPILE := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--custom-compile-command 'make lock' $(UPGRADE)
 
@@ -38,8 +37,8 @@ types: $(VENV)/test.stamp  ## mypy, strictly
 imports: $(VENV)/test.stamp  ## import-linter: which part may know which
 	PYTHONPATH=layers/cardrules/python:layers/cardroom/python:functions:. $(VENV)/bin/lint-imports --no-cache
 
-unit: $(VENV)/test.stamp  ## pytest: rules, rooms, adapters, handlers, simulation
-	$(PYTHON) -m pytest -q -n 2 $(UNIT_TESTS)
+unit: $(VENV)/test.stamp  ## pytest: rules, rooms, adapters, handlers, whole games
+	$(PYTHON) -m pytest -q -n 2 tests $(addprefix --ignore=,tests/local tests/deploy tests/browser)
 
 stack: $(VENV)/test.stamp  ## pytest: the local stack
 	$(PYTHON) -m pytest -q tests/local
@@ -92,10 +91,11 @@ $(PYTHON):
 	@python=$$(requirements/find-python) && "$$python" -m venv $(VENV)
 
 $(VENV)/play.stamp: requirements/play.txt | $(PYTHON)
-	@[ $(VENV)/test.stamp -nt $< ] || $(PYTHON) $(PIP_INSTALL) -r $<
+	@[ $(VENV)/test.stamp -nt $< ] || { echo "Installing what playing needs, once …"; $(PYTHON) $(PIP_INSTALL) -r $<; }
 	@touch $@
 
 $(VENV)/test.stamp: requirements/test.txt | $(PYTHON)
+	@echo "Installing what testing needs …"
 	@$(PYTHON) $(PIP_INSTALL) -r $<
 	@touch $@
 
@@ -107,7 +107,7 @@ $(VENV)/bin/uv: | $(VENV)/test.stamp
 	@touch $@
 
 node_modules/stamp: package.json package-lock.json
-	@npm ci --silent --no-audit --no-fund
+	@npm ci --loglevel=error --no-audit --no-fund
 	@touch $@
 
 chromium:
