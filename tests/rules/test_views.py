@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 from cardrules.disunyer import cards
+from cardrules.disunyer.events import Dealt
 from cardrules.disunyer.game import DISUNYER
 from cardrules.game import EVERYTHING, PUBLIC
 
+from tests.rules.adapters import walk
 from tests.rules.prepared import Play
 
 VIEWERS = (0, 1, 2, 3, PUBLIC)
@@ -173,3 +175,19 @@ def test_d74_only_drew_and_revealed_carry_cards() -> None:
         told = DISUNYER.event_view(event, PUBLIC)
         carries = any(name in str(told) for name in cards.NAMES)
         assert carries == (told["kind"] in ("drew", "revealed"))
+
+
+@pytest.mark.parametrize("mode", DISUNYER.modes)
+def test_d71_a_seat_knows_exactly_the_face_down_cards_that_it_has_held_in_the_round(mode: str) -> None:
+    for seed in range(60):
+        held = [set[str]() for _ in range(8)]
+        for moment in walk("disunyer", mode, 8, seed):
+            if any(isinstance(event, Dealt) for event in moment.events):
+                held = [set() for _ in range(8)]
+            hands = {player["seat"]: player["card"] for player in DISUNYER.view(moment.state, EVERYTHING)["players"]}
+            for viewer in moment.state.standing:
+                view = DISUNYER.view(moment.state, viewer)["players"]
+                held[viewer].add(hands[viewer])
+                down = {player["seat"]: hands[player["seat"]] for player in view if player["card"] is None}
+                known = {player["seat"]: player["known"] for player in view if player["known"] is not None}
+                assert known == {seat: card for seat, card in down.items() if card in held[viewer]}
