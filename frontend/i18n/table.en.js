@@ -44,7 +44,6 @@ const texts = {
   you_passed: "you passed",
   king_hint: "{name}’s King is stuck",
   own_king_hint: "your King is stuck",
-  not_yet: "not your turn",
   decides: "{name} decides",
   picks: "{name} is picking a rival",
   guesses: "{name} guesses the suit",
@@ -60,7 +59,6 @@ const texts = {
   seconds_left_other: "{n} seconds left",
   your_card: "Your card: {card}",
   your_card_hidden: "You have no card",
-  too_late: "Too late: that decision is over.",
 
   // Between rounds
   is_out: "{names} is out",
@@ -168,8 +166,8 @@ const texts = {
   log_your_turn: "Your turn. You hold {card}.",
   log_your_turn_plain: "Your turn.",
   log_your_pick: "Disunyer! You hold {card}. Pick a rival.",
-  log_your_guess: "{name} challenges you. Which suit is the Ace?",
-  log_your_guess_plain: "You are challenged. Which suit is the Ace?",
+  log_your_guess: "You must name the suit of {name}’s Ace.",
+  log_your_guess_plain: "You must name the suit of the Ace.",
   log_you: "you",
   log_you_first: "You",
 
@@ -183,11 +181,9 @@ const texts = {
   points_n_one: "{n} pt",
   points_n_other: "{n} pts",
   places: "Places",
-  your_place: "You: {place}",
   again: "Play again",
   again_hint: "with the same players",
   again_open: "Room {code} is open already",
-  to_next: "Go to the next room",
   watch_replay: "Watch replay",
   check_shuffle: "Check the shuffle",
   checking: "Checking…",

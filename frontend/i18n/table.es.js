@@ -44,7 +44,6 @@ const texts = {
   you_passed: "has pasado",
   king_hint: "el rey de {name} está estancado",
   own_king_hint: "tu rey está estancado",
-  not_yet: "no es tu turno",
   decides: "Decide {name}",
   picks: "{name} elige rival",
   guesses: "{name} adivina el palo",
@@ -60,7 +59,6 @@ const texts = {
   seconds_left_other: "quedan {n} segundos",
   your_card: "Tu carta: {card}",
   your_card_hidden: "No tienes carta",
-  too_late: "Demasiado tarde: esa decisión ya pasó.",
 
   // Entre rondas
   is_out: "{names} queda fuera",
@@ -168,8 +166,8 @@ const texts = {
   log_your_turn: "Tu turno. Tienes {card}.",
   log_your_turn_plain: "Tu turno.",
   log_your_pick: "¡Disunyer! Tienes {card}. Elige rival.",
-  log_your_guess: "{name} te reta. ¿De qué palo es el as?",
-  log_your_guess_plain: "Te retan. ¿De qué palo es el as?",
+  log_your_guess: "Tienes que decir el palo del as de {name}.",
+  log_your_guess_plain: "Tienes que decir el palo del as.",
   log_you: "tú",
   log_you_first: "Tú",
 
@@ -183,11 +181,9 @@ const texts = {
   points_n_one: "{n} pto.",
   points_n_other: "{n} ptos.",
   places: "Puestos",
-  your_place: "Tú: {place}",
   again: "Otra partida",
   again_hint: "con los mismos jugadores",
   again_open: "La sala {code} ya está abierta",
-  to_next: "Ir a la siguiente sala",
   watch_replay: "Ver repetición",
   check_shuffle: "Comprobar el barajado",
   checking: "Comprobando…",

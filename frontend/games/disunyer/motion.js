@@ -82,8 +82,12 @@ function deal(scene, at, kings) {
     if (!card) return;
     const start = at + k * DEAL_STEP;
     scene.show.fly(from, scene.show.boxOf(card), start, DEAL);
+    const up = kings.includes(seat) ? lie : start + DEAL;
     if (!isUp(card)) scene.show.hide(card, start + DEAL);
-    else scene.show.turn(card, start + DEAL, kings.includes(seat) ? lie : start + DEAL, TURN);
+    else {
+      scene.show.turn(card, start + DEAL, up, TURN);
+      hideMarks(scene, card.parentElement, up);
+    }
   });
   return kings.length > 0 ? lie + TURN : lie;
 }
@@ -111,7 +115,7 @@ function arrive(scene, card, seat, at) {
   if (scene.turned.has(seat)) return false;
   scene.turned.add(seat);
   scene.show.turn(card, at, at, TURN);
-  hideMarks(scene, card.closest(".seat-card"), at);
+  hideMarks(scene, card.parentElement, at);
   return true;
 }
 

@@ -9,6 +9,9 @@ import { choreograph } from "./motion.js";
 /** @typedef {import("../../store/state.js").DisunyerGame} DisunyerGame */
 /** @typedef {import("../../store/state.js").WireEvent} WireEvent */
 
+/** What has been told already: coming back to the page tells it not again. @type {WeakSet<TableState["fresh"]>} */
+const told = new WeakSet();
+
 /** @param {{ctx: Ctx, table: TableState, game: DisunyerGame}} props */
 export function Stage({ ctx, table, game }) {
   const layer = useRef(/** @type {HTMLElement | null} */ (null));
@@ -18,7 +21,8 @@ export function Stage({ ctx, table, game }) {
   useLayoutEffect(() => {
     show.current?.cut();
     const root = layer.current?.closest(".app");
-    if (!root || !layer.current || fresh.missed || fresh.events.length === 0) return;
+    if (!root || !layer.current || fresh.missed || fresh.events.length === 0 || told.has(fresh)) return;
+    told.add(fresh);
     if (ctx.state.settings.sound) for (const name of sounds(fresh.events, message.you.seat)) sound.play(name);
     if (ctx.lessMotion || !canMove()) return;
     show.current = new Show(layer.current);

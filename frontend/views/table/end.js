@@ -16,13 +16,17 @@ import { ShuffleCheck } from "./shuffle_check.js";
 /** The last reveal is looked at before the dialog comes. */
 const LOOK = 2_200;
 
+/** Ends that have been looked at: coming back to the page shows the dialog at once. @type {WeakSet<TableState["fresh"]>} */
+const seen = new WeakSet();
+
 /** @param {{ctx: Ctx, table: TableState}} props */
 export function EndScreen({ ctx, table }) {
   const { message, fresh } = table;
-  const [ready, setReady] = useState(!fresh.events.some((event) => event.kind === "game_over"));
+  const [ready, setReady] = useState(seen.has(fresh) || !fresh.events.some((event) => event.kind === "game_over"));
   const closed = ctx.state.ui.end_closed === message.room.code;
   useEffect(() => {
     if (ready) return undefined;
+    seen.add(fresh);
     const timer = setTimeout(() => setReady(true), LOOK);
     return () => clearTimeout(timer);
   }, [ready]);

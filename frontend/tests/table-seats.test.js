@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { dockState, whyText } from "../games/disunyer/dock.js";
+import { view, felt } from "../games/disunyer.js";
+import { seatStates } from "../games/disunyer/seats.js";
+import { ctxOf, FAKES, fakeTable, LONG_NAMES, ORDER, stateOf } from "./table-fakes.js";
+
+/** @typedef {import("../store/state.js").Lang} Lang */
+
+/** @param {string} fake @param {Lang} [lang] */
+async function open(fake, lang = "en") {
+  const ctx = await ctxOf(stateOf(fakeTable(fake)), lang);
+  const message = ctx.state.table?.message;
+  assert.ok(message?.game);
+  const seats = seatStates(ctx, message, message.game);
+  return { ctx, message, game: message.game, seats, dock: dockState(ctx, message, message.game), seat: (/** @type {number} */ n) => seats.find((s) => s.seat === n) };
+}
+
+test("I sit at the bottom and the next in the order is at my right", async () => {
+  const { seats } = await open("turn");
+  assert.deepEqual(seats.map((s) => [s.pos, s.seat]), [[0, 2], [1, 1], [2, 7], [3, 3], [4, 6], [5, 5], [6, 4], [7, 0]]);
+  assert.equal(seats[0]?.mine, true);
+});
+
+test("for a spectator the first of the order sits at the bottom", async () => {
+  assert.deepEqual((await open("spectator")).seats.map((s) => s.seat), ORDER);
+});
+
+/** What a seat says of itself. @type {[string, string, number, string, string][]} */
+const LABELS = [
+  ["a player who waits", "turn", 1, "Marcos, face down", "Marcos, boca abajo"],
+  ["a bot", "turn", 6, "Robi, bot, face down", "Robi, bot, boca abajo"],
+  ["one who is away and has passed", "turn", 4, "Íñigo, away, passed, face down", "Íñigo, ausente, pasa, boca abajo"],
+  ["a card that I know", "turn", 0, "Bea, passed, 7 of clubs, you know this card", "Bea, pasa, siete de bastos, conoces esta carta"],
+  ["one who is out", "turn", 5, "Carmen, out · 8th, no card", "Carmen, fuera · 8.º, sin carta"],
+  ["one who decides", "wait", 1, "Marcos, decides, 2 of swords, you know this card", "Marcos, decide, dos de espadas, conoces esta carta"],
+  ["a stuck King", "stuck", 1, "Marcos, King of coins, stuck", "Marcos, rey de oros, estancado"],
+  ["a keep that was forced", "forced", 1, "Marcos, must keep, King of coins, stuck", "Marcos, obligado, rey de oros, estancado"],
+  ["the lowest", "reveal", 6, "Robi, out · 6th, 2 of swords, lowest", "Robi, fuera · 6.º, dos de espadas, la más baja"],
+  ["one who has called", "guess", 7, "Tomás, calls, face down", "Tomás, reta, boca abajo"],
+  ["a rival who guessed right", "second", 0, "Bea, clubs: right, face down", "Bea, bastos: acierta, boca abajo"],
+  ["one felled in a Disunyer, whose place is open", "second", 4, "Íñigo, away, out, no card", "Íñigo, ausente, fuera, sin carta"],
+];
+for (const [what, fake, seat, en, es] of LABELS) {
+  test(`a seat tells in words: ${what}`, async () => {
+    assert.equal((await open(fake, "en")).seat(seat)?.label, en);
+    assert.equal((await open(fake, "es")).seat(seat)?.label, es);
+  });
+}
+
+test("only the rivals I may challenge are targets", async () => {
+  assert.deepEqual((await open("pick")).seats.filter((s) => s.target).map((s) => s.seat).sort(), [0, 1, 3, 4, 6, 7]);
+  assert.deepEqual((await open("picking")).seats.filter((s) => s.target), []);
+});
+
+/** @type {[string, string, string][]} */
+const PROMPTS = [
+  ["turn", "Your turn: keep or pass?", "Tu turno: ¿te quedas o pasas?"],
+  ["wait", "Marcos decides", "Decide Marcos"],
+  ["stuck", "Marcos’s King is stuck: you must keep.", "El rey de Marcos está estancado: tienes que quedarte."],
+  ["pick", "You were dealt the Ace of coins.", "Te ha tocado el as de oros."],
+  ["picking", "Tomás is picking a rival", "Tomás elige rival"],
+  ["guess", "Tomás challenges you!", "¡Tomás te reta!"],
+  ["guessing", "Nico guesses the suit", "Nico adivina el palo"],
+  ["reveal", "You are still in", "Sigues en pie"],
+  ["fall", "You are out: 7th place", "Estás fuera: 7.º puesto"],
+  ["spectator", "You are watching", "Estás mirando"],
+  ["end", "You win!", "¡Has ganado!"],
+];
+for (const [fake, en, es] of PROMPTS) {
+  test(`the prompt says what is going on: ${fake}`, async () => {
+    assert.equal((await open(fake, "en")).dock.prompt, en);
+    assert.equal((await open(fake, "es")).dock.prompt, es);
+  });
+}
+
+test("pass says with whom, and who is last draws from the stock", async () => {
+  assert.equal((await open("turn")).dock.right[0]?.hint, "swap with Marcos");
+  assert.equal((await open("last")).dock.right[0]?.hint, "draw from the stock");
+  assert.equal((await open("stuck")).dock.right[0]?.hint, "Marcos’s King is stuck");
+});
+
+test("who fell is told why, also when the next round is on", async () => {
+  const { dock } = await open("fall");
+  assert.equal(dock.hint, "Your 2 of swords was the lowest.");
+  assert.equal((await open("guessed", "es")).dock.hint, "Nico acertó el palo de tu as: oros.");
+  const later = { ...(await open("fall")) };
+  const round4 = { ...later.message, version: 50, recent: [], events: [/** @type {const} */ ({ kind: "dealt", round: 4 })] };
+  assert.equal(whyText(later.ctx, round4, 2), "Your 2 of swords was the lowest.");
+});
+
+test("each way to fall has its reason", async () => {
+  const { ctx, message } = await open("turn");
+  /** @param {import("../store/state.js").WireEvent[]} events */
+  const why = (events) => {
+    const log = events.map((event, id) => ({ id, version: 1, round: 3, event, missed: false }));
+    const table = ctx.state.table && { ...ctx.state.table, log };
+    return whyText({ ...ctx, state: { ...ctx.state, table } }, message, 2);
+  };
+  const called = /** @type {const} */ ({ kind: "challenge_called", seat: 7, rival: 2 });
+  assert.equal(why([called, { kind: "suit_guessed", seat: 2, suit: "O", right: false, by_default: false }]), "You said coins, and Tomás’s Ace was of another suit.");
+  assert.equal(why([called, { kind: "suit_guessed", seat: 2, suit: null, right: false, by_default: true }]), "You did not name a suit in time.");
+  assert.equal(why([{ kind: "challenge_missed", seat: 2, by_default: true }]), "You had an Ace and challenged nobody in time.");
+  assert.equal(why([called, { kind: "suit_guessed", seat: 2, suit: "O", right: true, by_default: false }]), "");
+});
+
+test("a fallen player keeps the dock for the round's end, then sits on the felt", async () => {
+  assert.equal((await open("fall")).dock.kind, "play");
+  assert.equal((await open("out")).dock.kind, "out");
+});
+
+/** Everything that a drawing holds, as text. @param {unknown} node @param {Set<string>} found */
+function collect(node, found) {
+  if (Array.isArray(node)) for (const one of node) collect(one, found);
+  else if (typeof node === "string" || typeof node === "number") found.add(String(node));
+  else if (node && typeof node === "object" && "props" in node) {
+    for (const [key, value] of Object.entries(/** @type {{props: object}} */ (node).props)) {
+      if (key === "children") collect(value, found);
+      else if (typeof value === "string") found.add(value);
+    }
+  }
+  return found;
+}
+
+test("no face is drawn that the message does not show", async () => {
+  for (const name of Object.keys(FAKES)) {
+    const { ctx, game } = await open(name);
+    const seen = new Set(game.players.flatMap((p) => [p.card, p.known].filter((card) => card != null)));
+    for (const drawing of [view(ctx), felt(ctx)]) {
+      const faces = [...collect(drawing, new Set())].flatMap((text) => text.match(/cards\.svg#([A234567JNK][OCEB])$/)?.[1] ?? []);
+      assert.deepEqual(faces.filter((face) => !seen.has(face)), [], name);
+      if (name === "turn") assert.deepEqual(new Set(faces), new Set(["4C", "7B"]));
+    }
+  }
+});
+
+test("a name is text, whatever it holds", async () => {
+  const ctx = await ctxOf(stateOf(fakeTable("turn", { names: LONG_NAMES })), "en");
+  assert.ok(collect(view(ctx), new Set()).has("<img src=x onerror=1"));
+});
