@@ -60,15 +60,15 @@ class Emulator:
                 stdout=asyncio.subprocess.PIPE,
                 stderr=errors,
             )
-        assert process.stdout is not None  # noqa: S101 - it was asked for
-        line = b""
-        with contextlib.suppress(TimeoutError):
-            line = await asyncio.wait_for(process.stdout.readline(), START_LIMIT_S)
-        if not line.strip().isdigit():
+        try:
+            return cls(process, await _port(process))
+        except BaseException as error:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
-            raise EmulatorError(f"the emulator of DynamoDB and Step Functions did not start; see {log}")
-        return cls(process, int(line))
+            await process.wait()
+            if isinstance(error, ValueError | TimeoutError):
+                raise EmulatorError(f"The emulator of DynamoDB and Step Functions did not start: see {log}") from None
+            raise
 
     async def ended(self) -> int:
         """Waits for its end, which nobody expects; returns its exit code."""
@@ -83,6 +83,12 @@ class Emulator:
         except TimeoutError:
             self._process.kill()
             await self._process.wait()
+
+
+async def _port(process: asyncio.subprocess.Process) -> int:
+    """Where it listens. Raises ``TimeoutError``, and ``ValueError`` where it ends without telling."""
+    assert process.stdout is not None  # noqa: S101 - it was asked for
+    return int(await asyncio.wait_for(process.stdout.readline(), START_LIMIT_S))
 
 
 def surroundings(endpoint: str) -> dict[str, str]:

@@ -59,6 +59,8 @@ class Process:
         self._numbers = itertools.count()
         self._open: dict[int, asyncio.Future[Any]] = {}
         self._loaded: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._process: asyncio.subprocess.Process | None = None
+        self._writer: asyncio.StreamWriter | None = None
 
     @property
     def busy(self) -> int:
@@ -69,6 +71,7 @@ class Process:
         """Starts it, and waits until the handlers are imported. Raises :class:`FunctionError`."""
         ours, theirs = socket.socketpair()
         with theirs:
+            reader, self._writer = await asyncio.open_connection(sock=ours, limit=_LINE_LIMIT)
             self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "local.worker", str(theirs.fileno())),
                 cwd=_ROOT,
@@ -76,7 +79,6 @@ class Process:
                 stdin=asyncio.subprocess.DEVNULL,
                 pass_fds=(theirs.fileno(),),
             )
-        reader, self._writer = await asyncio.open_connection(sock=ours, limit=_LINE_LIMIT)
         paths = dict.fromkeys(str(path) for function in functions.values() for path in function.paths)
         plans = {
             name: {
@@ -102,6 +104,7 @@ class Process:
             del self._open[number]
 
     def _say(self, message: Any) -> None:
+        assert self._writer is not None  # noqa: S101 - it has been started
         self._writer.write(json.dumps(message).encode() + b"\n")
 
     async def _listen(self, reader: asyncio.StreamReader) -> None:
@@ -139,7 +142,10 @@ class Process:
 
     async def stop(self) -> None:
         """Ends it; calls that still run are cut off."""
-        self._writer.close()
+        if self._writer is not None:
+            self._writer.close()
+        if self._process is None:
+            return
         try:
             await asyncio.wait_for(self._process.wait(), STOP_LIMIT_S)
         except TimeoutError:

@@ -92,6 +92,7 @@ async def _start(
     )
     parts.push_async_callback(emulator.stop)
     made = loop.run_in_executor(None, _make, emulator.endpoint, plan)
+    parts.push_async_callback(_settled, made)
     runtime = functions.Runtime(plan.functions, console.problem, console.printed)
     parts.push_async_callback(runtime.stop)
     await runtime.start(functions.environment(plan.functions, aws.surroundings(emulator.endpoint)), options.processes)
@@ -118,6 +119,12 @@ async def _start(
 def _make(endpoint: str, plan: cloud.Cloud) -> tuple[list[str], list[str]]:
     emptied = aws.make(endpoint, plan.tables, plan.machines, plan.functions.values())
     return emptied, clocks.codes(aws.client("dynamodb", endpoint), plan)
+
+
+async def _settled(work: asyncio.Future[Any]) -> None:
+    """Waits for work that cannot be cut off, whatever becomes of it."""
+    with contextlib.suppress(Exception):
+        await work
 
 
 async def _watch(emulator: aws.Emulator, runtime: functions.Runtime, failed: asyncio.Future[str]) -> None:
