@@ -7,7 +7,6 @@ import { createRouter } from "./router.js";
 import { createStorage } from "./storage.js";
 import { departure } from "./store/selectors.js";
 import { createStore, initialState } from "./store/store.js";
-import { gameLoader } from "./views/games.js";
 import { lazily } from "./views/lazy.js";
 import { pageView } from "./views/page.js";
 import { titleOf } from "./views/title.js";
@@ -17,6 +16,7 @@ import { titleOf } from "./views/title.js";
 
 const POLL_MS = 8_000;
 const TOAST_MS = 6_000;
+const RETRY_MS = 3_000;
 
 const now = () => performance.now();
 const timers = {
@@ -58,7 +58,8 @@ const parts = {
   plain: lazily(() => dressed(import("./views/plain.js"), "pages"), painter.soon),
   leave: lazily(() => dressed(import("./views/leave.js"), "leave"), painter.soon),
 };
-const games = gameLoader(painter.soon);
+/** The modules of the games met so far. @type {Record<string, import("./views/lazy.js").Lazy<import("./store/state.js").GameModule>>} */
+const games = {};
 const router = createRouter(window, onRoute);
 
 /** Storage may be forbidden altogether. */
@@ -102,8 +103,20 @@ function context() {
     now,
     lessMotion: wantsLessMotion(state.settings, window),
     canShare: typeof navigator.share === "function",
-    game: state.table ? games(state.table.message.room.game) : null,
+    game: state.table ? gameOf(state.table.message.room.game) : null,
   };
+}
+
+/** @param {string} name */
+function gameOf(name) {
+  const load = async () => {
+    const { GAMES } = await import("./games/registry.js");
+    const found = GAMES[name];
+    if (!found) throw new Error(`no game ${name}`);
+    return found();
+  };
+  games[name] ??= lazily(load, painter.soon, (run) => timers.set(run, RETRY_MS));
+  return games[name].get();
 }
 
 /** @param {string} hash @param {boolean} [replace] */
@@ -112,6 +125,7 @@ function goTo(hash, replace = false) {
   else router.goTo(hash);
 }
 
+let started = false;
 /** @param {Route} route @param {() => void} proceed */
 function onRoute(route, proceed) {
   const state = store.get();
@@ -122,11 +136,13 @@ function onRoute(route, proceed) {
   }
   if (way === "leave") void playActions.leaveSilently();
   if (state.ui.leaving) void actions.answerLeave(false);
+  if (route.name === "room") router.tidy(`#/r/${route.code}`);
+  if (started) painter.turnPage();
+  started = true;
   store.dispatch({ type: "routed", route });
   if (route.name === "room" && state.release) void playActions.enterRoom(route.code);
   if (route.name === "replay") void actions.replay(route.id);
   poll();
-  painter.turnPage();
   return true;
 }
 

@@ -10,11 +10,18 @@ export const langOf = ({ lang }, navigator) => (lang === "system" ? pickLang(nav
 /** @param {Settings} settings @param {Window} window */
 export const wantsLessMotion = ({ motion }, window) => motion || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** The browser's own bar, in the colour of our head; index.html has one for each of the device's themes. @type {("light" | "dark")[]} */
+const BARS = ["light", "dark"];
+const BAR_COLOURS = { light: "#fffcf4", dark: "#201c16" };
+
 /** @param {Settings} settings @param {Document} document @param {Lang} lang @param {boolean} lessMotion */
 export function apply({ theme }, document, lang, lessMotion) {
   const { documentElement: page } = document;
   page.lang = lang;
   if (theme === "system") delete page.dataset.theme;
   else page.dataset.theme = theme;
+  document.querySelectorAll('meta[name="theme-color"]').forEach((bar, k) => {
+    bar.setAttribute("content", BAR_COLOURS[theme === "system" ? (BARS[k] ?? "light") : theme]);
+  });
   page.classList.toggle("less-motion", lessMotion);
 }

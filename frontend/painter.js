@@ -14,12 +14,14 @@ export function createPainter({ root, draw, title }) {
   const { ownerDocument: document } = root;
   let due = false;
   let shownTitle = "";
+  let turning = false;
 
   function paint() {
     due = false;
     const focused = document.activeElement;
     render(/** @type {import("preact").ComponentChild} */ (draw()), root);
-    if (focused && focused !== document.body && !focused.isConnected) keepFocus();
+    if (turning) begin();
+    else if (focused && focused !== document.body && !focused.isConnected) keepFocus();
     const wanted = title();
     if (wanted !== shownTitle) document.title = wanted;
     shownTitle = wanted;
@@ -32,8 +34,16 @@ export function createPainter({ root, draw, title }) {
   }
 
   function focusHeading() {
-    const place = root.querySelector("#prompt, main h1[tabindex], main");
+    const place = root.querySelector("#prompt, main h1[tabindex]") ?? root.querySelector("main");
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+  }
+
+  /** Another page is shown: a screen reader begins at its heading, as soon as it is there. */
+  function begin() {
+    if (!root.querySelector("#prompt, main h1[tabindex]")) return;
+    turning = false;
+    focusHeading();
+    document.defaultView?.scrollTo(0, 0);
   }
 
   return {
@@ -43,12 +53,9 @@ export function createPainter({ root, draw, title }) {
       due = true;
       queueMicrotask(paint);
     },
-    /** Another page is shown: a screen reader begins at its heading. */
+    /** The next drawing is of another page. */
     turnPage() {
-      queueMicrotask(() => {
-        focusHeading();
-        document.defaultView?.scrollTo(0, 0);
-      });
+      turning = true;
     },
   };
 }

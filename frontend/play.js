@@ -35,6 +35,7 @@ export function play({ store, storage, timers, now, t, goTo }) {
   const actions = createActions({ store, storage, session, socket, goTo, window, random, t });
 
   async function connect() {
+    session.onStatus("connecting");
     const config = await fetchConfig(timers);
     url = config.socket;
     session.pageIs(config.release);

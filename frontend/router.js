@@ -94,6 +94,12 @@ export function createRouter(window, onRoute) {
   }
 
   return {
+    /** Writes the address we are at in its usual form. @param {string} target */
+    tidy(target) {
+      if (window.location.hash === target) return;
+      window.history.replaceState({ index }, "", target);
+      hash = target;
+    },
     start() {
       index = typeof window.history.state?.index === "number" ? window.history.state.index : 0;
       window.history.replaceState({ index }, "");

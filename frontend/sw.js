@@ -73,7 +73,6 @@ const FILES = [
   "styles/table.css",
   "vendor/preact-htm.js",
   "views/cold.js",
-  "views/games.js",
   "views/home.js",
   "views/lazy.js",
   "views/leave.js",

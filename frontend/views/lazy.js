@@ -4,8 +4,9 @@
  * @template T
  * @param {() => Promise<T>} load
  * @param {() => void} changed draw again: it is here, or it failed
+ * @param {(run: () => void) => void} [later] for what nobody can press for: tries again by itself
  */
-export function lazily(load, changed) {
+export function lazily(load, changed, later) {
   /** @type {T | null} */
   let part = null;
   let failed = false;
@@ -21,6 +22,7 @@ export function lazily(load, changed) {
       },
       () => {
         failed = true;
+        later?.(ask);
         changed();
       },
     );

@@ -88,11 +88,12 @@ export const busy = ({ state }, key) => key in state.pending;
 
 /**
  * A button that sends a command: while it waits it says so, and pressing it again does nothing.
- * @param {{ctx: Ctx, pending: string, class?: string, onClick?: () => void, type?: string, label?: string, describedby?: string, disabled?: boolean, children?: View}} props
+ * @param {{ctx: Ctx, pending: string, class?: string, onClick?: () => void, type?: string, label?: string, describedby?: string, disabled?: boolean, offline?: boolean, children?: View}} props
+ *   `offline`: it can be done without a connection
  */
-export function CommandButton({ ctx, pending, class: cls, onClick, type = "button", label, describedby, disabled, children }) {
+export function CommandButton({ ctx, pending, class: cls, onClick, type = "button", label, describedby, disabled, offline, children }) {
   const waiting = busy(ctx, pending);
-  const able = !waiting && !disabled && !ctx.state.connection.lost;
+  const able = !waiting && !disabled && (offline || !ctx.state.connection.lost);
   return html`<button
     type=${type}
     class=${`btn ${cls ?? ""} ${waiting ? "pending" : ""}`}

@@ -81,7 +81,7 @@ function roomStrip(ctx) {
     <span>${t(text, { code: here.code })}</span>
     <span class="strip-acts">
       ${departure(state, { name: "home" }) === "stay"
-        ? html`<${CommandButton} ctx=${ctx} pending="leave" class="quiet" onClick=${actions.leave}>${t("leave")}<//>`
+        ? html`<${CommandButton} ctx=${ctx} pending="leave" class="quiet" offline onClick=${actions.leave}>${t("leave")}<//>`
         : null}
       <a class="btn primary" href=${`#/r/${here.code}`}>${t("go_back")}</a>
     </span>

@@ -14,17 +14,23 @@ import { steps } from "./steps.js";
 /** @typedef {import("../store/state.js").TableState} TableState */
 
 const LOBBY_MS = 180_000;
+const TOLD = 12;
 /** @type {Level[]} */
 const LEVELS = ["easy", "normal", "hard"];
 
 /** @param {Ctx} ctx @param {TableState} table */
 export const waitView = (ctx, table) => html`<div class="wait">
-  ${sharePart(ctx, table)}${seatsPart(ctx, table)}
+  ${sharePart(ctx, table)}${seatsPart(ctx, table)}${told(ctx, table)}
   <section class="panel" aria-labelledby="meanwhile">
     <h2 id="meanwhile">${ctx.t("meanwhile")}</h2>
     ${steps(ctx)}
     <p class="more"><a href="#/rules">${ctx.t("full_rules")}</a></p>
   </section>
+</div>`;
+
+/** Who comes and goes, for those who do not see it. @param {Ctx} ctx @param {TableState} table */
+const told = (ctx, table) => html`<div class="sr" role="log" aria-live="polite" aria-label=${ctx.t("players")}>
+  ${table.log.slice(-TOLD).map(({ id, event }) => html`<p key=${id}>${ctx.game?.logLine(event, ctx)}</p>`)}
 </div>`;
 
 /** How many the table seats, and how few may begin. @param {Ctx} ctx @param {TableState} table */
@@ -46,7 +52,7 @@ function sharePart(ctx, table) {
     <div class="share-row">
       ${canShare ? html`<button type="button" class="btn primary" onClick=${actions.share}>${icon("share")}${t("share_btn")}</button>` : null}
       <button type="button" class=${`btn ${canShare ? "glass" : "primary"}`} onClick=${actions.copyLink}>${icon("link")}${t("copy")}</button>
-      <${CommandButton} ctx=${ctx} pending="leave" class="glass" onClick=${actions.leave}>${t("leave")}<//>
+      <${CommandButton} ctx=${ctx} pending="leave" class="glass" offline onClick=${actions.leave}>${t("leave")}<//>
     </div>
     ${countDown(ctx, table)}
   </section>`;
