@@ -61,9 +61,9 @@ test("one change makes one sound: the most telling", () => {
 
 test("the line of a Disunyer keeps clear of the words in the middle", () => {
   const table = /** @type {any} */ ({ x: 0, y: 0, width: 360, height: 400 });
-  const box = (/** @type {number} */ x, /** @type {number} */ y) => /** @type {any} */ ({ x: x - 40, y: y - 40, width: 80, height: 80 });
+  const box = (/** @type {readonly [number, number]} */ [x, y]) => /** @type {any} */ ({ x: x - 40, y: y - 40, width: 80, height: 80 });
   for (const [a, b] of /** @type {const} */ ([[[302, 324], [180, 58]], [[58, 196], [302, 196]], [[180, 352], [180, 58]]])) {
-    const { line } = curve(box(...a), box(...b), table);
+    const { line } = curve(box(a), box(b), table);
     const [x1, y1, cx, cy, x2, y2] = (line.match(/-?[\d.]+/g) ?? []).map(Number);
     assert.ok(x1 != null && y1 != null && cx != null && cy != null && x2 != null && y2 != null);
     const middle = [x1 / 4 + cx / 2 + x2 / 4, y1 / 4 + cy / 2 + y2 / 4];
