@@ -29,9 +29,7 @@ def main() -> int:
     except TemplateError as error:
         say(f"template.yaml: {error}")
         return 1
-    except FunctionError:
-        return 1  # which the console has shown
-    except EmulatorError as error:
+    except (EmulatorError, FunctionError) as error:
         say(str(error))
         return 1
 

@@ -25,7 +25,7 @@ _ROOT = Path(__file__).resolve().parent.parent
 
 
 class FunctionError(Exception):
-    """A handler has raised; ``kind`` is its exception's name."""
+    """A handler has raised, or could not be imported; ``kind`` is what Lambda calls it, or the exception's name."""
 
     def __init__(self, kind: str, text: str) -> None:
         super().__init__(text)
@@ -120,14 +120,15 @@ class Process:
         if "printed" in message:
             self._printed(message["printed"])
             return
-        if "line" in message:
-            self._report(message["line"], message["details"])
         if "loaded" in message:
             if message["loaded"]:
                 self._loaded.set_result(None)
             else:
-                self._loaded.set_exception(FunctionError("Runtime.ImportModuleError", message["line"]))
+                text = f"{message['details']}{message['line']}"
+                self._loaded.set_exception(FunctionError("Runtime.ImportModuleError", text))
             return
+        if "line" in message:
+            self._report(message["line"], message["details"])
         answer = self._open.get(message["id"])
         if answer is None or answer.done():
             return  # it came too late

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import shutil
 import signal
 import socket
 import urllib.request
@@ -139,6 +140,16 @@ def test_a_choice_that_cannot_be_is_a_sentence_and_exit_code_2(name: str, value:
         assert made.wait() == 2
         assert len(made.lines) == 1
         assert value in made.lines[0]
+
+
+def test_a_handler_that_cannot_be_imported_is_shown_once(tmp_path: Path) -> None:
+    copied = shutil.copytree(CLOUD, tmp_path / "cloud")
+    with (copied / "functions" / "echo.py").open("a", encoding="utf-8") as file:
+        file.write("import nothing_there\n")
+    with stack({"TEMPLATE": str(copied / "template.yaml")}) as made:
+        assert made.wait() == 1
+        assert made.lines[-1].startswith("EchoFunction cannot be imported: ModuleNotFoundError")
+        assert sum("Traceback" in line for line in made.lines) == 1
 
 
 def test_tables_survive_a_restart_and_rooms_are_woken_up(tmp_path: Path) -> None:
