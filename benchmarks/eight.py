@@ -36,6 +36,8 @@ from tests.fakes import FakeClock, FakeConnectionStore, FakePosts, FakeReplaySto
 SEATS = 8
 MOVES = 12
 """So many moves the game is old."""
+CALLS = {"GetItem": 1, "UpdateItem": 1, "Post": SEATS + 1}
+"""What one move takes: if it took anything else, something else would be measured."""
 MACHINE = "arn:aws:states:us-east-1:000000000000:stateMachine:clock"
 
 
@@ -121,7 +123,7 @@ def surround(at: Loopback) -> None:
 
 def _built(client: Table, posts: Posts, machine: Any, table: Eight) -> Built:
     now = Now(table.now)
-    rooms = DynamoRooms(client, now)
+    rooms = DynamoRooms(client, now=now)
     clock = StepFunctionsClock(machine, MACHINE, now)
     world = _world(rooms, DynamoConnections(client, now), posts, clock, now, DynamoReplays(client, now))
     seat = table.room.seat_of(table.sender)
