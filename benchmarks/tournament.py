@@ -1,7 +1,8 @@
 """The bots against each other: the mean place of each level at tables of eight, with its standard error.
 
-Run it with ``python benchmarks/tournament.py --games 10000``: so many games for each line-up and mode. It exits with 1
-where a level does not end in front of the one below it by two standard errors of their difference.
+Each deal is played as often as levels take part, and each level plays each seat of it once, so that the luck of the
+cards falls on all alike. Run it with ``python benchmarks/tournament.py --games 10000``: so many games for each mode and
+table. It exits with 1 where a level does not end in front of the one below it by two standard errors of the difference.
 """
 
 import argparse
@@ -23,11 +24,8 @@ SEATS: Final = 8
 SURE: Final = 2.0
 """By how many standard errors of the mean difference two levels must be apart."""
 
-LINE_UPS: Final[Sequence[Sequence[Level]]] = (
-    ("easy", "easy", "normal", "normal", "normal", "hard", "hard", "hard"),
-    ("easy", "easy", "easy", "easy", "normal", "normal", "normal", "normal"),
-    ("normal", "normal", "normal", "normal", "hard", "hard", "hard", "hard"),
-)
+LINE_UPS: Final[Sequence[Sequence[Level]]] = (LEVELS, ("easy", "normal"), ("normal", "hard"))
+"""The levels at one table, as evenly as eight seats can be shared."""
 
 
 class Mean(NamedTuple):
@@ -37,11 +35,11 @@ class Mean(NamedTuple):
     error: float
 
 
-def play(mode: str, levels: Sequence[Level], random: Random) -> Sequence[int]:
-    """The places that bots of these levels reach in one game, by seat."""
-    shuffle = SeededShuffle(random.randbytes(32))
+def play(mode: str, levels: Sequence[Level], deal: int) -> Sequence[int]:
+    """The places that bots of these levels reach in the game of a deal, by seat."""
+    shuffle = SeededShuffle(deal.to_bytes(32, "big"))
     counting = [seat for seat, level in enumerate(levels) if level == "hard"]
-    memory = [""] * SEATS
+    memory, asked_so_far = [""] * SEATS, 0
     state, events = DISUNYER.setup(mode, SEATS, frozenset(range(SEATS)), shuffle)
     while (end := DISUNYER.outcome(state)) is None:
         for seat in counting:  # the other levels remember nothing that they use
@@ -51,22 +49,26 @@ def play(mode: str, levels: Sequence[Level], random: Random) -> Sequence[int]:
             state, events = DISUNYER.resume(state, shuffle)
             continue
         (asked,) = DISUNYER.decisions(state)
-        view = DISUNYER.view(state, asked.seat)
-        move = DISUNYER.bots.choose(levels[asked.seat], memory[asked.seat], view, random)
+        view, dice = DISUNYER.view(state, asked.seat), Random(deal << 8 | asked_so_far)
+        move = DISUNYER.bots.choose(levels[asked.seat], memory[asked.seat], view, dice)
         state, events = DISUNYER.apply(state, asked.seat, DISUNYER.parse_action(move), shuffle)
+        asked_so_far += 1
     return end.places
 
 
-def tournament(mode: str, line_up: Sequence[Level], games: int) -> Mapping[Level, Sequence[float]]:
-    """The mean place in each game of each level of the line-up."""
-    random = Random(f"{mode} {line_up}")
-    samples: dict[Level, list[float]] = {level: [] for level in LEVELS if level in line_up}
-    for _ in range(games):
-        levels = random.sample(line_up, SEATS)
-        places = play(mode, levels, random)
-        for level, sample in samples.items():
-            mine = [place for place, other in zip(places, levels, strict=True) if other == level]
-            sample.append(sum(mine) / len(mine))
+def tournament(mode: str, levels: Sequence[Level], games: int) -> Mapping[Level, Sequence[float]]:
+    """The mean place of each level in each deal, over all seats."""
+    samples: dict[Level, list[float]] = {level: [] for level in levels}
+    random = Random(f"{mode} {levels}")
+    for deal in range(games // len(levels)):
+        places: dict[Level, list[int]] = {level: [] for level in levels}
+        parts = random.sample(range(SEATS), SEATS)
+        for turn in range(len(levels)):
+            players = [levels[(part + turn) % len(levels)] for part in parts]
+            for level, place in zip(players, play(mode, players, deal), strict=True):
+                places[level].append(place)
+        for level, reached in places.items():
+            samples[level].append(sum(reached) / len(reached))
     return samples
 
 
@@ -90,7 +92,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=10_000, help="for each line-up and mode")
     games = parser.parse_args().games
-    print(f"{'mode':<12}{'line-up':<28}" + "".join(f"{level:>16}" for level in LEVELS) + "  in front by")
+    print(f"{'mode':<12}{'levels':<22}" + "".join(f"{level:>16}" for level in LEVELS) + "  in front by")
     right = True
     for mode in DISUNYER.modes:
         for line_up in LINE_UPS:
@@ -98,9 +100,9 @@ def main() -> None:
             means = {level: mean(sample) for level, sample in samples.items()}
             leads = advantages(samples)
             right &= all(lead.value > SURE * lead.error for lead in leads)
-            names = ", ".join(f"{line_up.count(level)} {level}" for level in means)
+            names = ", ".join(means)
             cells = "".join(f"{show(means[level]) if level in means else '':>16}" for level in LEVELS)
-            print(f"{mode:<12}{names:<28}{cells}  {', '.join(map(show, leads))}", flush=True)
+            print(f"{mode:<12}{names:<22}{cells}  {', '.join(map(show, leads))}", flush=True)
     print("each level ends in front of the one below it" if right else "the levels are not clearly in order")
     sys.exit(not right)
 

@@ -165,7 +165,7 @@ def test_memory_holds_no_card_that_can_still_be_drawn_and_stays_short() -> None:
                 known = memories.load(memory[seat])
                 assert not set(names(known.earlier | known.now)) & {NAMES[number] for number in state.deck.stock}
                 assert not set(names(known.before)) & _dealt_before(state, events, known)
-                assert len(memory[seat]) <= 50
+                assert len(memory[seat]) < 40
 
 
 def _dealt_before(state: Any, events: Sequence[Event], known: memories.Memory) -> set[str]:

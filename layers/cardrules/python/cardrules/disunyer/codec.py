@@ -61,7 +61,7 @@ def dump(state: State) -> str:
 
 
 def load(text: str) -> State:
-    """The inverse of :func:`dump`. Raises :class:`ValueError` for a text that is none of its."""
+    """The inverse of :func:`dump`."""
     mode, order, doubled, number, players, stuck, phase, decider, asked, standing, places, *rest = text.split(".")
     hands, knowers, stock, discard, shuffles, aces, challenges = rest
     return State(

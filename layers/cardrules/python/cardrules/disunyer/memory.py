@@ -17,14 +17,13 @@ class Memory(NamedTuple):
     """After a shuffle in the middle of this round's deal: seen before it, so none of the first ``dealt`` cards."""
     dealt: int = 0
     """How many cards of this round's deal were dealt before that shuffle."""
-
     kept: int = 0
-    """The seats that kept their card of their own will in this round, with the bit of each set."""
+    """The seats that chose to keep their card in this round, with the bit of each set."""
     kings_stick: int = 0
     """1 once Kings were seen to get stuck (``D25``): so this is the game in which they do."""
 
     def dump(self) -> str:
-        """At most some forty characters."""
+        """At most 39 characters."""
         return ".".join(f"{field:x}" for field in self)
 
     def excluded(self, position: int) -> int:
@@ -53,7 +52,7 @@ def observe(memory: Memory, view: Mapping[str, Any], events: Sequence[Mapping[st
                 earlier, before, dealt = (0, seen, shuffled_in_deal or 0) if reshuffled else (seen, 0, 0)
             case {"kind": "kings_stuck"}:
                 kings_stick = 1
-            case {"kind": "kept", "seat": seat, "forced": False}:
+            case {"kind": "kept", "seat": seat, "forced": False, "by_default": False}:
                 kept |= 1 << seat
             case {"kind": "suit_guessed", "right": True, "suit": suit}:
                 now |= _cards((f"A{suit}",))

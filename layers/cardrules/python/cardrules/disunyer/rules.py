@@ -49,7 +49,7 @@ _OWN: Final = tuple(1 << seat for seat in range(MOST_SEATS))
 def setup(mode: str, seats: int, bots: frozenset[int], shuffle: Shuffle) -> Step[State, Event]:
     """A new game: the seating order, the first deal and what follows of itself, up to the first decision.
 
-    Raises :class:`ValueError` for a mode that there is not.
+    The rules are good for 2 to 8 seats. Raises :class:`ValueError` for a mode that there is not.
     """
     if mode not in (STANDARD, STUCK_KING):
         raise ValueError(f"{mode} is not a mode of Disunyer")
