@@ -137,9 +137,10 @@ class Process:
         else:
             answer.set_result(message["result"])
 
-    async def ended(self) -> None:
-        """Waits for its end."""
-        await asyncio.shield(self._listening)
+    async def ended(self) -> int:
+        """Waits for its end; returns its exit code."""
+        assert self._process is not None  # noqa: S101 - it has been started
+        return await self._process.wait()
 
     async def stop(self) -> None:
         """Ends it; calls that still run are cut off."""
@@ -183,11 +184,12 @@ class Runtime:
             self._report(f"{name} timed out after {timeout_s} s", "")
             raise
 
-    async def ended(self) -> None:
-        """Waits until one of the processes has ended, which nobody expects."""
+    async def ended(self) -> int:
+        """Waits until one of the processes has ended, which nobody expects; returns its exit code."""
         waiting = [asyncio.ensure_future(process.ended()) for process in self._processes]
         try:
-            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            return done.pop().result()
         finally:
             for one in waiting:
                 one.cancel()

@@ -79,6 +79,7 @@ async def _start(
     plan = cloud.read(
         options.template.resolve(),
         {
+            "AddressLimits": "false",  # everybody comes from this machine
             "AllowedOrigin": "any",
             "LogLevel": options.log_level,
             "ManagementEndpoint": base,
@@ -129,12 +130,14 @@ async def _settled(work: asyncio.Future[Any]) -> None:
 
 async def _watch(emulator: aws.Emulator, runtime: functions.Runtime, failed: asyncio.Future[str]) -> None:
     waiting = {
-        asyncio.ensure_future(emulator.ended()): "The emulator of DynamoDB and Step Functions has ended by itself.",
-        asyncio.ensure_future(runtime.ended()): "A process that runs the functions has ended by itself.",
+        asyncio.ensure_future(emulator.ended()): "The emulator of DynamoDB and Step Functions",
+        asyncio.ensure_future(runtime.ended()): "A process that runs the functions",
     }
     try:
         done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-        failed.set_result(waiting[done.pop()])
+        for one in done:
+            failed.set_result(f"{waiting[one]} has ended by itself (exit code {one.result()}).")
+            return
     finally:
         for one in waiting:
             one.cancel()

@@ -120,7 +120,7 @@ def test_it_ends_with_a_sentence_when_a_part_of_it_does(module: str) -> None:
     with stack() as made:
         os.kill(made.ready().processes(module)[0], signal.SIGKILL)
         assert made.wait() == 1
-        assert "has ended by itself" in made.lines[-1]
+        assert made.lines[-1].endswith("has ended by itself (exit code -9).")
         assert made.leaves_nothing()
 
 
