@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cardroom.bootstrap import observed, service
+from cardroom.bootstrap import account_service, observed
 
 OK = {"statusCode": 200}
 
@@ -10,6 +10,8 @@ OK = {"statusCode": 200}
 @observed
 def handler(event: dict[str, Any], _context: Any) -> dict[str, Any]:
     """One frame. Its answer is a message of its own; API Gateway is only told that it was handled."""
-    connection = event["requestContext"]["connectionId"]
-    service().handle(connection, event.get("body"), binary=bool(event.get("isBase64Encoded")))
+    context = event["requestContext"]
+    address = context.get("identity", {}).get("sourceIp") or ""
+    binary = bool(event.get("isBase64Encoded"))
+    account_service().handle(context["connectionId"], event.get("body"), binary=binary, address=address)
     return OK

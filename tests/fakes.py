@@ -31,7 +31,7 @@ CONNECTION_MS: Final = 8_100_000
 REPLAY_MS: Final = 90 * 24 * 3_600_000
 
 
-def _nothing(_call: str) -> None: ...
+def _nothing(_: object) -> None: ...
 
 
 class Now:
@@ -69,7 +69,7 @@ class _Stored:
 
 
 @dataclass
-class _Watched:
+class Watched:
     """A fake whose calls are counted, and may be interrupted.
 
     ``before`` and ``after`` are called with the call's name and may raise ``UnavailableError`` (before: the call had no
@@ -86,7 +86,7 @@ class _Watched:
 
 
 @dataclass
-class FakeReplayStore(_Watched):
+class FakeReplayStore(Watched):
     """The replays in memory."""
 
     now: Callable[[], int] = field(default_factory=Now)
@@ -111,11 +111,12 @@ class FakeReplayStore(_Watched):
 
 
 @dataclass
-class FakeRoomStore(_Watched):
+class FakeRoomStore(Watched):
     """The rooms in memory. ``conflicts`` counts the writes that lost."""
 
     now: Callable[[], int] = field(default_factory=Now)
     replays: FakeReplayStore = field(default_factory=FakeReplayStore)
+    add_results: Callable[[Sequence[Result]], None] = _nothing
     conflicts: int = 0
     _rooms: dict[str, _Stored] = field(default_factory=dict)
     _hearts: Counter[tuple[str, int]] = field(default_factory=Counter)
@@ -141,12 +142,13 @@ class FakeRoomStore(_Watched):
         self.after("save")
         return saved
 
-    def finish(self, room: Room, replay: Replay, results: Sequence[Result] = ()) -> Saved | Lost:
+    def finish(self, room: Room, replay: Replay, results: Sequence[Result]) -> Saved | Lost:
         self._enter("finish")
         with self._lock:
             saved = self._save(room)
             if isinstance(saved, Saved):
                 self.replays.keep(replay)
+                self.add_results(results)
         self.after("finish")
         return saved
 
@@ -242,7 +244,7 @@ class FakeRoomStore(_Watched):
 
 
 @dataclass
-class FakeConnectionStore(_Watched):
+class FakeConnectionStore(Watched):
     """The connections in memory."""
 
     now: Callable[[], int] = field(default_factory=Now)
@@ -278,7 +280,7 @@ class FakeConnectionStore(_Watched):
 
 
 @dataclass
-class FakePosts(_Watched):
+class FakePosts(Watched):
     """Keeps what was sent, in order; a connection in ``gone`` gets nothing, one in ``deaf`` loses its messages."""
 
     sent: list[tuple[str, str]] = field(default_factory=list)
@@ -305,7 +307,7 @@ class Armed(NamedTuple):
 
 
 @dataclass
-class FakeClock(_Watched):
+class FakeClock(Watched):
     """Keeps what it was armed for; a test lets the ticks come."""
 
     armed: list[Armed] = field(default_factory=list)

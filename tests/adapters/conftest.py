@@ -12,16 +12,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from botocore.session import Session
+from cardroom.accounts.ports import AccountStore, BoardStore, TryStore
 from cardroom.adapters import aws
+from cardroom.adapters.accounts import DynamoAccounts
+from cardroom.adapters.board import DynamoBoard
 from cardroom.adapters.connections import DynamoConnections
 from cardroom.adapters.replays import DynamoReplays
 from cardroom.adapters.rooms import DynamoRooms
 from cardroom.adapters.table import Table
+from cardroom.adapters.tries import DynamoTries
 from cardroom.ports import ConnectionStore, ReplayStore, RoomStore
 from moto import mock_aws
 
 from local.aws import surroundings
 from tests.adapters import tables
+from tests.fake_accounts import FakeAccounts
 from tests.fakes import FakeConnectionStore, FakeReplayStore, FakeRoomStore, Now
 
 if TYPE_CHECKING:
@@ -37,6 +42,9 @@ class Stores(NamedTuple):
     rooms: RoomStore
     connections: ConnectionStore
     replays: ReplayStore
+    accounts: AccountStore
+    tries: TryStore
+    board: BoardStore
     now: Now
 
 
@@ -46,6 +54,9 @@ class Dynamo(NamedTuple):
     rooms: DynamoRooms
     connections: DynamoConnections
     replays: DynamoReplays
+    accounts: DynamoAccounts
+    tries: DynamoTries
+    board: DynamoBoard
     table: Table
     client: "DynamoDBClient"
     name: str
@@ -73,8 +84,21 @@ def adapters(client: "DynamoDBClient") -> Dynamo:
     pauses: list[float] = []
     name = tables.make(client, "RoomsTable", f"rooms-{next(_names)}")
     table = Table(client, name, pause=pauses.append)
-    replays = DynamoReplays(table, now)
-    return Dynamo(DynamoRooms(table, now), DynamoConnections(table, now), replays, table, client, name, now, pauses)
+    other = Table(client, tables.make(client, "AccountsTable", f"accounts-{next(_names)}"), pause=pauses.append)
+    accounts = DynamoAccounts(other, now)
+    return Dynamo(
+        rooms=DynamoRooms(table, accounts, now),
+        connections=DynamoConnections(table, now),
+        replays=DynamoReplays(table, now),
+        accounts=accounts,
+        tries=DynamoTries(other, now),
+        board=DynamoBoard(other),
+        table=table,
+        client=client,
+        name=name,
+        now=now,
+        pauses=pauses,
+    )
 
 
 @pytest.fixture
@@ -126,7 +150,8 @@ def stores(request: pytest.FixtureRequest) -> Stores:
     """The ports, on each backend in turn."""
     if request.param == "fake":
         now = Now()
-        replays = FakeReplayStore(now=now)
-        return Stores(FakeRoomStore(now=now, replays=replays), FakeConnectionStore(now=now), replays, now)
+        replays, accounts = FakeReplayStore(now=now), FakeAccounts(now=now)
+        rooms = FakeRoomStore(now=now, replays=replays, add_results=accounts.add_results)
+        return Stores(rooms, FakeConnectionStore(now=now), replays, accounts, accounts, accounts, now)
     made: Dynamo = request.getfixturevalue("dynamo" if request.param == "moto" else "real")
-    return Stores(made.rooms, made.connections, made.replays, made.now)
+    return Stores(made.rooms, made.connections, made.replays, made.accounts, made.tries, made.board, made.now)

@@ -25,7 +25,7 @@ Plan = Callable[[Callable[[], Any]], Any]
 WRITES: dict[str, Callable[[DynamoRooms], Any]] = {
     "save": lambda rooms: rooms.save(after(room())),
     "close": lambda rooms: rooms.close(after(room())),
-    "finish": lambda rooms: rooms.finish(finished(room()), replay()),
+    "finish": lambda rooms: rooms.finish(finished(room()), replay(), ()),
     "open_next": lambda rooms: rooms.open_next(after(room(), following="NEXT"), room("NEXT")),
 }
 SINGLE: dict[str, Callable[[DynamoRooms], Any]] = {
@@ -97,7 +97,7 @@ def interfered(dynamo: Dynamo, *plans: Plan) -> tuple[DynamoRooms, Interfered]:
     dynamo.rooms.create(room())
     dynamo.rooms.watch("KQRT", "bob", 100)
     client: Any = Interfered(dynamo.client, *plans)
-    return DynamoRooms(Table(client, dynamo.name, dynamo.pauses.append), dynamo.now), client
+    return DynamoRooms(Table(client, dynamo.name, dynamo.pauses.append), dynamo.accounts, dynamo.now), client
 
 
 # --- one's own write, repeated
@@ -284,7 +284,7 @@ def test_a_failure_says_what_an_operator_looks_up(dynamo: Dynamo) -> None:
 
 def test_a_game_that_ended_has_ended_though_its_audience_cannot_be_read(dynamo: Dynamo) -> None:
     rooms, _ = interfered(dynamo, _through, _refused("InternalServerError"))
-    assert rooms.finish(finished(room()), replay()) == Saved(frozenset())
+    assert rooms.finish(finished(room()), replay(), ()) == Saved(frozenset())
 
 
 def test_nothing_of_a_room_is_logged(dynamo: Dynamo, caplog: pytest.LogCaptureFixture) -> None:
@@ -360,7 +360,7 @@ def test_the_number_of_spectators_is_that_of_the_audience(dynamo: Dynamo) -> Non
 
 def test_every_item_has_its_ttl(dynamo: Dynamo) -> None:
     dynamo.rooms.create(room())
-    dynamo.rooms.finish(finished(room()), replay())
+    dynamo.rooms.finish(finished(room()), replay(), ())
     dynamo.rooms.add_heart("KQRT", 1)
     dynamo.connections.put(Connection("a="))
     kept: Any = dynamo.client.scan(TableName=dynamo.name)
@@ -375,7 +375,7 @@ def test_every_item_has_its_ttl(dynamo: Dynamo) -> None:
 
 def test_a_replay_takes_a_fifth_of_its_json(dynamo: Dynamo) -> None:
     dynamo.rooms.create(room())
-    dynamo.rooms.finish(finished(room()), replay())
+    dynamo.rooms.finish(finished(room()), replay(), ())
     stored: Any = dynamo.client.get_item(
         TableName=dynamo.name, Key={"pk": {"S": f"replay#{'r' * 22}"}, "sk": {"S": "replay"}}
     )

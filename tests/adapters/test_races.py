@@ -96,7 +96,7 @@ def test_a_game_ends_once(real: Dynamo) -> None:
     real.rooms.create(room())
     ids = [f"replay{number:016d}" for number in range(THREADS)]
     ended = together(
-        lambda number: real.rooms.finish(finished(room()).replace(replay=ids[number]), replay(ids[number]))
+        lambda number: real.rooms.finish(finished(room()).replace(replay=ids[number]), replay(ids[number]), ())
     )
     assert Counter(type(each) for each in ended) == {Saved: 1, Lost: THREADS - 1}
     winner = ids[next(number for number, each in enumerate(ended) if isinstance(each, Saved))]

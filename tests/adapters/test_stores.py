@@ -71,7 +71,7 @@ def test_a_revision_that_nobody_made_yet_is_no_ground_to_stand_on(stores: Stores
 def test_a_room_that_never_was_is_lost(stores: Stores) -> None:
     assert stores.rooms.save(after(room())) == Lost(None)
     assert stores.rooms.close(after(room())) == Lost(None)
-    assert stores.rooms.finish(finished(room()), replay()) == Lost(None)
+    assert stores.rooms.finish(finished(room()), replay(), ()) == Lost(None)
 
 
 def test_a_room_whose_code_went_to_another_is_gone(stores: Stores) -> None:
@@ -105,7 +105,7 @@ def test_the_end_of_a_game_stores_the_room_and_the_replay(stores: Stores) -> Non
     stores.rooms.create(room())
     stores.rooms.watch("KQRT", "eve", 100)
     end = finished(room())
-    assert stores.rooms.finish(end, replay()) == Saved(frozenset({"eve"}))
+    assert stores.rooms.finish(end, replay(), ()) == Saved(frozenset({"eve"}))
     assert stores.rooms.load("KQRT") == StoredRoom(end, frozenset({"eve"}))
     assert stores.replays.replay(replay().id) == replay()
     stores.now.pass_ms(1000 + FINISHED_MS)
@@ -116,7 +116,7 @@ def test_an_end_that_lost_the_race_stores_nothing(stores: Stores) -> None:
     stores.rooms.create(room())
     first = after(room(), host=1)
     stores.rooms.save(first)
-    assert stores.rooms.finish(finished(room()), replay()) == Lost(StoredRoom(first, NOBODY))
+    assert stores.rooms.finish(finished(room()), replay(), ()) == Lost(StoredRoom(first, NOBODY))
     assert stores.replays.replay(replay().id) is None
 
 
@@ -351,7 +351,7 @@ def test_a_connection_is_forgotten_after_two_hours_and_a_quarter(stores: Stores)
 
 def test_a_replay_is_kept_for_ninety_days(stores: Stores) -> None:
     stores.rooms.create(room())
-    stores.rooms.finish(finished(room()), replay())
+    stores.rooms.finish(finished(room()), replay(), ())
     stores.now.pass_ms(90 * 86_400_000 - 1000)
     assert stores.replays.replay("r" * 22) == replay()
     stores.now.pass_ms(2000)

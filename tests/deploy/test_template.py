@@ -22,26 +22,35 @@ HANDLERS = {
 }
 
 ROOMS, LISTING = "RoomsTable.Arn", "RoomsTable.Arn/index/listing"
+ACCOUNTS, LEADERBOARD = "AccountsTable.Arn", "AccountsTable.Arn/index/leaderboard"
 CLOCK = "arn:aws:states:us-east-1:000000000000:stateMachine:cardroom-room-clock"
 POSTS = "arn:aws:execute-api:us-east-1:000000000000:Api/prod/POST/@connections/*"
 ITEMS = {"dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"}
+FIGURES = {"dynamodb:BatchGetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"}
 ALLOWED = {
     "ConnectionsFunction": {
         ROOMS: {*ITEMS, "dynamodb:DeleteItem"},
+        ACCOUNTS: FIGURES,
         CLOCK: {"states:StartExecution"},
         POSTS: {"execute-api:ManageConnections"},
     },
     "RoomsFunction": {
         ROOMS: ITEMS,
+        ACCOUNTS: {*ITEMS, *FIGURES},
         LISTING: {"dynamodb:Query"},
         CLOCK: {"states:StartExecution"},
         POSTS: {"execute-api:ManageConnections"},
     },
     "AccountsFunction": {
+        ROOMS: ITEMS,
+        ACCOUNTS: {*ITEMS, *FIGURES, "dynamodb:DeleteItem", "dynamodb:Query"},
+        LEADERBOARD: {"dynamodb:Query"},
+        CLOCK: {"states:StartExecution"},
         POSTS: {"execute-api:ManageConnections"},
     },
     "ClockFunction": {
         ROOMS: ITEMS,
+        ACCOUNTS: FIGURES,
         CLOCK: {"states:StartExecution"},
         POSTS: {"execute-api:ManageConnections"},
     },
@@ -193,6 +202,11 @@ def test_the_management_endpoint_may_lie_elsewhere() -> None:
 def test_the_clock_that_functions_start_is_the_state_machine() -> None:
     name = resource("RoomClock")["Name"]
     assert environment()["ROOM_CLOCK_ARN"].endswith(f":stateMachine:{name}")
+
+
+def test_addresses_are_limited_unless_said_otherwise() -> None:
+    assert environment()["ADDRESS_LIMITS"] == "true"
+    assert environment(AddressLimits="false")["ADDRESS_LIMITS"] == "false"
 
 
 @pytest.mark.parametrize(

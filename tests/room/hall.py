@@ -8,6 +8,7 @@ from cardroom.service import RoomService
 from cardroom.settings import Durations
 from cardroom.world import World
 
+from tests.fake_accounts import FakeAccounts
 from tests.fakes import Armed, FakeClock, FakeConnectionStore, FakePosts, FakeReplayStore, FakeRoomStore, Now
 
 Message = dict[str, Any]
@@ -21,7 +22,8 @@ class Hall:
         self.posts = FakePosts()
         self.clock = FakeClock()
         self.replays = FakeReplayStore(now=self.now)
-        self.rooms = FakeRoomStore(now=self.now, replays=self.replays)
+        self.accounts = FakeAccounts(now=self.now)
+        self.rooms = FakeRoomStore(now=self.now, replays=self.replays, add_results=self.accounts.add_results)
         self.connections = FakeConnectionStore(now=self.now)
         self.chance = Random(seed)
         self.durations = Durations.at_tempo(tempo)
@@ -33,6 +35,7 @@ class Hall:
         return RoomService(
             World(
                 rooms=self.rooms,
+                accounts=self.accounts,
                 connections=self.connections,
                 replays=self.replays,
                 posts=self.posts,
@@ -69,7 +72,9 @@ class Hall:
 
     def table(self, connection: str) -> Message:
         """The newest table that a connection got."""
-        return self.got(connection, "table")[-1]
+        text = next(t for to, t in reversed(self.posts.sent) if to == connection and t.startswith('{"type":"table"'))
+        table: Message = json.loads(text)
+        return table
 
     def got(self, connection: str, kind: str) -> list[Message]:
         """All messages of that type that a connection got, oldest first."""

@@ -179,9 +179,9 @@ def test_a_command_of_5_kib_is_too_large_and_is_answered_by_its_id(hall: Hall) -
     assert hall.raw("mallory", fits.replace("pp", "ñp", 1))[0]["code"] == "too_large", "bytes count, not characters"
 
 
-def test_accounts_are_unavailable_for_now(hall: Hall) -> None:
+def test_commands_of_accounts_are_for_another_function(hall: Hall) -> None:
     for action in ("register", "login", "logout", "password", "unregister", "profile", "leaderboard"):
-        assert hall.refused("ana", action, **VALID[action]) == "unavailable"
+        assert hall.refused("ana", action, **VALID[action]) == "bad_request"
 
 
 def test_unknown_fields_are_ignored(hall: Hall) -> None:

@@ -6,12 +6,13 @@ import threading
 import time
 from collections.abc import Callable
 from secrets import SystemRandom
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from aws_lambda_powertools import Logger
 from botocore.session import Session
 
 from cardroom.adapters import aws
+from cardroom.adapters.accounts import DynamoAccounts
 from cardroom.adapters.clock import StepFunctionsClock
 from cardroom.adapters.connections import DynamoConnections
 from cardroom.adapters.instants import wall_clock
@@ -23,6 +24,9 @@ from cardroom.errors import where
 from cardroom.service import RoomService
 from cardroom.settings import Settings
 from cardroom.world import World
+
+if TYPE_CHECKING:
+    from cardroom.accounts.service import AccountService
 
 Handler = Callable[[dict[str, Any], Any], dict[str, Any]]
 
@@ -42,6 +46,12 @@ def service() -> RoomService:
         return _service()
 
 
+def account_service() -> "AccountService":
+    """The accounts service of this process."""
+    with _making:
+        return _account_service()
+
+
 @functools.cache
 def posts() -> ManagementPosts:
     """The way to the browsers, with its pool of connections."""
@@ -50,23 +60,49 @@ def posts() -> ManagementPosts:
 
 @functools.cache
 def _service() -> RoomService:
-    session = Session()
-    set_ = settings()
-    rooms = Table(aws.dynamodb(session), set_.rooms_table)
-    return RoomService(
-        World(
-            rooms=DynamoRooms(rooms),
-            connections=DynamoConnections(rooms),
-            replays=DynamoReplays(rooms),
-            posts=posts(),
-            clock=StepFunctionsClock(aws.stepfunctions(session), set_.room_clock_arn),
-            now=wall_clock,
-            sleep=time.sleep,
-            chance=SystemRandom(),
-            durations=set_.durations,
-            release=set_.release,
-        )
+    return RoomService(_parts().world)
+
+
+@functools.cache
+def _account_service() -> "AccountService":
+    # imported here: argon2, and what else only this service needs, would lengthen the others' cold starts
+    from cardroom.accounts.passwords import Hasher  # noqa: PLC0415
+    from cardroom.accounts.service import AccountService  # noqa: PLC0415
+    from cardroom.adapters.board import DynamoBoard  # noqa: PLC0415
+    from cardroom.adapters.tries import DynamoTries  # noqa: PLC0415
+
+    world, table = _parts()
+    limits = settings().address_limits
+    return AccountService(world, DynamoBoard(table), DynamoTries(table), Hasher(), address_limits=limits)
+
+
+class _Parts(NamedTuple):
+    """What the services of a process share."""
+
+    world: World
+    accounts: Table
+
+
+@functools.cache
+def _parts() -> _Parts:
+    session, set_ = Session(), settings()
+    dynamodb = aws.dynamodb(session)
+    rooms, table = Table(dynamodb, set_.rooms_table), Table(dynamodb, set_.accounts_table)
+    accounts = DynamoAccounts(table)
+    world = World(
+        rooms=DynamoRooms(rooms, accounts),
+        accounts=accounts,
+        connections=DynamoConnections(rooms),
+        replays=DynamoReplays(rooms),
+        posts=posts(),
+        clock=StepFunctionsClock(aws.stepfunctions(session), set_.room_clock_arn),
+        now=wall_clock,
+        sleep=time.sleep,
+        chance=SystemRandom(),
+        durations=set_.durations,
+        release=set_.release,
     )
+    return _Parts(world, table)
 
 
 def observed(handler: Handler) -> Handler:

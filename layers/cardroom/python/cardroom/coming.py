@@ -6,11 +6,13 @@ from typing import Any, Final, NamedTuple
 
 from cardrules.games import GAMES
 
+from cardroom.accounts.seats import Entrant, seat_of
 from cardroom.change import changed, room_event
 from cardroom.codes import new_code, read_code
 from cardroom.commands import Again, Create, Join, Watch
 from cardroom.commit import Effect, RoomGoneError, armed, commit, tell
 from cardroom.errors import CommandError, ErrorCode
+from cardroom.frames import reply
 from cardroom.lobby import Newcomer, Wish, gone, opened, rejoined, remember, seated
 from cardroom.moment import Moment
 from cardroom.ports import CodeTaken, Connection, Lost, StoredRoom, UnavailableError
@@ -24,16 +26,16 @@ TRIES: Final = 20
 
 
 class Sitter(NamedTuple):
-    """Somebody who sits down: their connection, who they will be, and their seat token in the clear."""
+    """Somebody who sits down: who they are, who they will be, and their seat token in the clear."""
 
-    known: Connection
+    entrant: Entrant
     newcomer: Newcomer
     token: str
 
-
-def reply(message: Mapping[str, Any], command: str | None) -> dict[str, Any]:
-    """An answer, with the id of its command where that had one."""
-    return dict(message) if command is None else {**message, "reply_to": command}
+    @property
+    def known(self) -> Connection:
+        """Their connection."""
+        return self.entrant.known
 
 
 def create(world: World, connection: str, command: Create) -> None:
@@ -42,12 +44,15 @@ def create(world: World, connection: str, command: Create) -> None:
     if place is not None:
         _only_again(world, place, command.id)
         return
-    sitter = _sitter(world.connection(connection), command, "")
+    entrant = Entrant(world, connection)
+    entrant.may_sit(None)
+    sitter = _sitter(entrant, command, "")
     moment = world.moment()
     options = GAMES[command.game].parse_options(command.options or {})
     wish = Wish(command.game, command.mode, command.visibility, options)
     for _ in range(TRIES):
         room, _token = armed(world, opened(wish, new_code(world.chance), sitter.newcomer, moment), moment.now)
+        entrant.will_sit(room.code)
         # the connection first: where the room's write is in doubt, a repeat of the command finds the room by it
         world.put(sitter.known._replace(code=room.code, seat=0))
         saved = world.rooms.create(room)
@@ -67,7 +72,7 @@ def join(world: World, connection: str, command: Join) -> None:
     if place is not None:
         _only_again(world, place, command.id)
         return
-    _sit(world, stored, _sitter(world.connection(connection), command, command.nonce or ""))
+    _sit(world, stored, _sitter(Entrant(world, connection), command, command.nonce or ""))
 
 
 def take_back(
@@ -130,18 +135,19 @@ def again(world: World, connection: str, command: Again) -> None:
     if place.seat is not None and any(entry.id == command.id for entry in place.seat.accepted):
         _only_again(world, place, command.id)
         return
-    known = world.connection(connection)
+    entrant = Entrant(world, connection)
     for _ in range(TRIES):
         room, seat = place.stored.room, place.seat
         if room.status != "finished":
             raise CommandError(ErrorCode.ILLEGAL_MOVE, "the game of this room is not over")
         named = command if command.name or seat is None else command.model_copy(update={"name": seat.name})
-        sitter = _sitter(known, named, command.nonce or "")
+        sitter = _sitter(entrant, named, command.nonce or "")
         following = None if room.following is None else world.rooms.load(room.following)
         if following is not None:
             _sit(world, following, sitter)
             _left_behind(world, place)
             return
+        entrant.may_sit(None)
         newer = _open_next(world, place, sitter)
         if newer is None:
             return
@@ -182,10 +188,10 @@ def _no_room_found() -> None:
     raise UnavailableError(msg)
 
 
-def _sitter(known: Connection, command: Create | Join | Again, nonce: str) -> Sitter:
-    token = new_token()
+def _sitter(entrant: Entrant, command: Create | Join | Again, nonce: str) -> Sitter:
+    token, known = new_token(), entrant.known
     name, account = (command.name, None) if known.login is None else (known.login.username, known.login.account)
-    return Sitter(known, Newcomer(known.id, token_hash(token), name, account, nonce, command.id), token)
+    return Sitter(entrant, Newcomer(known.id, token_hash(token), name, account, nonce, command.id), token)
 
 
 def _joined(room: Room, sitter: Sitter) -> tuple[str, dict[str, Any]]:
@@ -201,9 +207,11 @@ def _seat_answer(room: Room, seat: Seat, token: str, command: str | None) -> dic
 def _sit(world: World, stored: StoredRoom, sitter: Sitter) -> None:
     """Sits down; an account that has a seat there, or a repeat whose first answer was lost, gets that seat again."""
     known, newcomer = sitter.known, sitter.newcomer
+    sitter.entrant.may_sit(stored.room)
+    sitter.entrant.will_sit(stored.room.code)
 
     def act(room: Room, moment: Moment) -> Effect:
-        own = room.seat_of(known.id) or _seat_of_account(room, newcomer.account)
+        own = room.seat_of(known.id) or seat_of(room, newcomer.account)
         if own is not None:
             renewed = remember(own._replace(token=newcomer.token), newcomer.command, "joined", room.version)
             answer = _seat_answer(room, renewed, sitter.token, newcomer.command)
@@ -263,18 +271,13 @@ def _seat_by_token(room: Room, token: str) -> Seat:
     raise CommandError(ErrorCode.BAD_SEAT_TOKEN, "no seat of this room has this token")
 
 
-def _seat_of_account(room: Room, account: str | None) -> Seat | None:
-    if account is None:
-        return None
-    return next((seat for seat in room.seats if seat.account == account), None)
-
-
 def _open_next(world: World, place: Place, sitter: Sitter) -> StoredRoom | None:
     """Opens the room that follows a finished one. None when it is done; else the finished room as it is now."""
     finished, moment = place.stored.room, world.moment()
     wish = Wish(finished.game_name, finished.mode, finished.visibility, finished.options)
     following, _token = armed(world, opened(wish, new_code(world.chance), sitter.newcomer, moment), moment.now)
     after = _without(finished, place.seat, moment, following.code).replace(revision=finished.revision + 1)
+    sitter.entrant.will_sit(following.code)
     saved = world.rooms.open_next(after, following)
     if isinstance(saved, CodeTaken):
         return place.stored

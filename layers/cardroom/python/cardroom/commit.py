@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from cardrules.game import PUBLIC
 
+from cardroom.accounts.figures import results_of
 from cardroom.dues import next_due, settle
 from cardroom.errors import CommandError
 from cardroom.lobby import gone
@@ -31,6 +32,10 @@ CLOCK_STEP_MS: Final = 10_000
 
 CLOCK_LOST_MS: Final = 2_000
 """A clock armed for an instant this long ago is lost: whoever touches the room arms a new one."""
+
+
+COMING_IN: Final = frozenset({"joined", "watching", "welcome"})
+"""Whoever comes in hears that first and gets the table then; any other answer may come before or after it."""
 
 
 class Effect(NamedTuple):
@@ -128,7 +133,10 @@ def touch(world: World, stored: StoredRoom) -> None:
 def tell(world: World, effect: Effect, shown: Iterable[Room], stored: StoredRoom, *, closed: bool = False) -> None:
     """Sends an effect's messages and the tables of each version to everybody in the room, then frees who is gone."""
     room, audience = stored
-    texts = [(connection, encode(message)) for connection, message in effect.messages]
+    texts: list[tuple[str, str]] = []
+    answers: list[tuple[str, str]] = []
+    for connection, message in effect.messages:
+        (texts if message["type"] in COMING_IN else answers).append((connection, encode(message)))
     served: set[str] = set()
     now = world.now()
     for version in shown:
@@ -139,7 +147,7 @@ def tell(world: World, effect: Effect, shown: Iterable[Room], stored: StoredRoom
         texts += [(connection, closing) for connection in sorted(told - {c for c, _ in effect.messages})]
     elif effect.tables_to - served:
         _add_tables(texts, room, audience, now, effect.tables_to - served)
-    dead = world.posts.send(texts) if texts else frozenset()
+    dead = world.posts.send(texts, answers) if texts or answers else frozenset()
     if dead and not closed:
         # what was told has lasted: a failure here waits for the next post that finds the connection gone
         with suppress(UnavailableError):
@@ -192,7 +200,7 @@ def _write(world: World, before: Room, after: Room | None) -> Saved | Lost:
         return world.rooms.close(before.replace(revision=before.revision + 1))
     after = after.replace(revision=before.revision + 1)
     if after.finished_at is not None and before.finished_at is None:
-        return world.rooms.finish(after, replay_of(after, world.release))
+        return world.rooms.finish(after, replay_of(after, world.release), results_of(after))
     return world.rooms.save(after)
 
 

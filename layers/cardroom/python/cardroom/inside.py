@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from cardrules.game import PUBLIC
 
-from cardroom.coming import reply, with_accepted
+from cardroom.coming import with_accepted
 from cardroom.commands import HEART, AddBot, Command, GiveNonce, Leave, Move, React, RemoveBot, Start, Sync
 from cardroom.commit import Effect, RoomGoneError, clock_is_lost, commit, free, touch
 from cardroom.dues import next_due
 from cardroom.errors import CommandError, ErrorCode
+from cardroom.frames import reply
 from cardroom.limits import Limiter
 from cardroom.lobby import begun_by_host, bot_added, bot_removed, gone, left, remember, with_nonce
 from cardroom.moment import Moment

@@ -51,7 +51,7 @@ class Connection(NamedTuple):
     """Who is behind a connection. ``code`` is its room's, None where it is in none; ``seat`` is None for a spectator.
 
     ``accepted`` holds the last commands accepted outside a seat, newest last, as (id, answer's type); ``answered``
-    those of accounts.
+    those of accounts, as (id, action).
     """
 
     id: str
@@ -102,7 +102,7 @@ class RoomStore(Protocol):
         """Stores the room unless another write made its revision (``room.revision``) or a later one."""
         ...
 
-    def finish(self, room: Room, replay: "Replay", results: Sequence["Result"] = ()) -> Saved | Lost:
+    def finish(self, room: Room, replay: "Replay", results: Sequence["Result"]) -> Saved | Lost:
         """Like :meth:`save`; stores the replay and adds the results to their accounts, in one transaction: all or
         nothing. Accounts that are gone are left out.
         """
@@ -215,9 +215,10 @@ class ReplayStore(Protocol):
 class Posts(Protocol):
     """The way to the browsers."""
 
-    def send(self, messages: Sequence[tuple[str, str]]) -> frozenset[str]:
-        """Sends each (connection, text), side by side, in order where a connection gets several.
+    def send(self, messages: Sequence[tuple[str, str]], answers: Sequence[tuple[str, str]] = ()) -> frozenset[str]:
+        """Sends each (connection, text), side by side; of ``messages`` in order where a connection gets several.
 
+        ``answers`` go beside them in any order, so that whoever gets an answer and a table waits for one post, not two.
         Returns the connections that are gone. A post that fails otherwise is tried once more and then let be: the
         next ``table`` makes up for it. Never raises.
         """

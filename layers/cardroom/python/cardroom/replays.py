@@ -1,14 +1,16 @@
 """Finished games: what is stored of one, and how it is dealt and played again on request (protocol.md, Replays)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from cardrules.game import EVERYTHING, Game, Step
 from cardrules.games import GAMES
 from cardrules.shuffle import SeededShuffle, commitment, game_seed
 
+from cardroom.accounts.figures import account_id
+from cardroom.names import GUEST
 from cardroom.ports import Replay
-from cardroom.room import Room
+from cardroom.room import GONE, Room, Seat
 from cardroom.tables import encode
 
 PAGE_BYTES: Final = 24_000
@@ -32,9 +34,7 @@ def replay_of(room: Room, release: str) -> Replay:
         code=room.code,
         visibility=room.visibility,
         ended_at=room.finished_at,
-        seats=tuple(
-            {"seat": seat.number, "name": seat.name, "kind": "bot" if seat.bot else "human"} for seat in room.seats
-        ),
+        seats=tuple(_stored_seat(seat) for seat in room.seats),
         server_seed=room.server_seed,
         nonces=tuple(seat.nonce for seat in room.seats),
         moves=tuple(
@@ -44,8 +44,16 @@ def replay_of(room: Room, release: str) -> Replay:
     )
 
 
-def page(replay: Replay, cursor: str | None) -> dict[str, Any]:
-    """The ``replay`` message from ``cursor`` on (None: from the start). Raises :class:`BadReplayCursorError`."""
+def accounts_in(replay: Replay) -> frozenset[str]:
+    """The ids of the accounts that had a seat."""
+    return frozenset(seat["account"] for seat in replay.seats if "account" in seat)
+
+
+def page(replay: Replay, cursor: str | None, usernames: Mapping[str, str]) -> dict[str, Any]:
+    """The ``replay`` message from ``cursor`` on (None: from the start). Raises :class:`BadReplayCursorError`.
+
+    ``usernames`` are those of the accounts in it; one that is not there any more is a ``Guest``.
+    """
     steps = list(_steps(replay))
     first = _position(cursor, len(steps))
     taken: list[dict[str, Any]] = []
@@ -63,7 +71,7 @@ def page(replay: Replay, cursor: str | None) -> dict[str, Any]:
         "mode": replay.mode,
         "release": replay.release,
         "code": replay.code,
-        "seats": list(replay.seats),
+        "seats": [_seat_view(seat, usernames) for seat in replay.seats],
         "fairness": {
             "commitment": commitment(bytes.fromhex(replay.server_seed)),
             "nonces": list(replay.nonces),
@@ -73,6 +81,25 @@ def page(replay: Replay, cursor: str | None) -> dict[str, Any]:
         "steps": taken,
         "cursor": None if following >= len(steps) else str(following),
     }
+
+
+def _stored_seat(seat: Seat) -> Mapping[str, Any]:
+    """A seat without the username of its account, which is the account's to forget."""
+    kind = "bot" if seat.bot else "human"
+    if seat.account == GONE:
+        return {"seat": seat.number, "name": GUEST, "kind": kind}
+    if seat.account is None:
+        return {"seat": seat.number, "name": seat.name, "kind": kind}
+    _username, space, suffix = seat.name.partition(" ")  # a username has no spaces
+    return {"seat": seat.number, "name": f"{space}{suffix}", "kind": kind, "account": account_id(seat.account)}
+
+
+def _seat_view(seat: Mapping[str, Any], usernames: Mapping[str, str]) -> Mapping[str, Any]:
+    name = seat["name"]
+    if "account" in seat:
+        username = usernames.get(seat["account"])
+        name = GUEST if username is None else username + name
+    return {"seat": seat["seat"], "name": name, "kind": seat["kind"]}
 
 
 def _move_view(move: Any) -> dict[str, Any]:

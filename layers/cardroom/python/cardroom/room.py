@@ -27,6 +27,10 @@ REMEMBERED: Final = 4
 """How many accepted commands a seat remembers (protocol.md, Frames)."""
 
 
+GONE: Final = ""
+"""The account of a seat whose account is deleted: its player goes on as a guest, and is called one in the replay."""
+
+
 class Accepted(NamedTuple):
     """A command that a seat's player was told ``ok`` to: its id, the answer's type, the version it led to."""
 
@@ -42,7 +46,7 @@ class Seat(NamedTuple):
     name: str
     level: Level | None = None
     account: str | None = None
-    """The key of the account that took the seat."""
+    """The reference of the account that took the seat (``uid:key``), :data:`GONE` once that is deleted."""
     token: str = ""
     """The hash of the seat's token (:mod:`cardroom.tokens`)."""
     connection: str | None = None

@@ -1,6 +1,5 @@
 """The room service: a frame in, messages out. The handlers call it, and nothing else of this package."""
 
-import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, Final
@@ -8,23 +7,23 @@ from typing import Any, Final
 from cardrules.games import GAMES
 
 from cardroom import coming, inside
+from cardroom.accounts import sessions
 from cardroom.commands import (
     REACTIONS,
     AskReplay,
     Command,
     Hello,
     Ping,
-    RefusedError,
     Rooms,
-    parse_command,
 )
 from cardroom.commit import CLOCK_STEP_MS, Effect, RoomGoneError, commit, touch
 from cardroom.dues import next_due
-from cardroom.errors import CommandError, ErrorCode, where
+from cardroom.errors import CommandError, ErrorCode
+from cardroom.frames import Frames, reply
 from cardroom.lobby import gone
 from cardroom.moment import Moment
-from cardroom.ports import BadCursorError, UnavailableError
-from cardroom.replays import BadReplayCursorError, page
+from cardroom.ports import BadCursorError
+from cardroom.replays import BadReplayCursorError, accounts_in, page
 from cardroom.room import Room
 from cardroom.tables import encode
 from cardroom.world import World
@@ -39,18 +38,14 @@ EARLY_MS: Final = 1_000
 CLOCK_LIFE_MS: Final = 270_000
 """An Express execution ends after five minutes, come what may: its last tick is earlier than that."""
 
-_UNAVAILABLE: Final = CommandError(ErrorCode.UNAVAILABLE, "a dependency failed; repeat the command with the same id")
-
-_logger = logging.getLogger(__name__)
-
 Answerer = Callable[[World, str, Any], None]
 
 
-class RoomService:
-    """Everything that happens to rooms; ``accounts`` answers the commands of the accounts' context."""
+class RoomService(Frames):
+    """Everything that happens to rooms."""
 
     def __init__(self, world: World) -> None:
-        self._world = world
+        super().__init__(world)
         self._answerers: Mapping[str, Answerer] = {
             "hello": _hello,
             "create": coming.create,
@@ -69,25 +64,6 @@ class RoomService:
             "replay": _replay,
             "ping": _ping,
         }
-
-    def handle(self, connection: str, body: str | None, *, binary: bool = False) -> None:
-        """Answers one frame: with one message to its sender, and whatever the change that it made shows to others."""
-        try:
-            command = parse_command(body, binary=binary)
-        except RefusedError as error:
-            self._refuse(connection, error, error.reply_to)
-            return
-        try:
-            self._answer(connection, command)
-        except CommandError as error:
-            self._refuse(connection, error, command.id)
-        except UnavailableError as error:
-            _logger.warning("%s is unavailable: %s", command.action, error)
-            self._refuse(connection, _UNAVAILABLE, command.id)
-        except Exception as error:  # noqa: BLE001 - a fault of ours: whoever waits for an answer gets one
-            # not the exception itself: its text may quote what the message or the room held
-            _logger.error("%s failed: %s at %s", command.action, type(error).__name__, where(error))  # noqa: TRY400
-            self._refuse(connection, _UNAVAILABLE, command.id)
 
     def disconnect(self, connection: str) -> None:
         """A connection has ended: its seat shows disconnected; a spectator is gone. Raises ``UnavailableError``."""
@@ -146,25 +122,21 @@ class RoomService:
             return None
         return upcoming[0]
 
-    def _answer(self, connection: str, command: Command) -> None:
+    def _answer(self, connection: str, command: Command, address: str) -> None:
+        del address  # nothing here is limited by it
         answerer = self._answerers.get(command.action)
         if answerer is None:
-            raise CommandError(ErrorCode.UNAVAILABLE, "accounts are not there yet")
+            raise CommandError(ErrorCode.BAD_REQUEST, "action: this is a command of accounts")
         answerer(self._world, connection, command)
-
-    def _refuse(self, connection: str, error: CommandError, reply_to: str | None) -> None:
-        message: dict[str, Any] = {"type": "error", "code": error.code, "message": error.message}
-        if error.retry_after_ms is not None:
-            message["retry_after_ms"] = error.retry_after_ms
-        self._world.posts.send([(connection, encode(coming.reply(message, reply_to)))])
 
 
 def _hello(world: World, connection: str, command: Hello) -> None:
+    account = sessions.greeted(world, connection, command.session)
     welcome: dict[str, Any] = {
         "type": "welcome",
         "protocol": PROTOCOL,
         "release": world.release,
-        "account": None,
+        "account": None if account is None else {"username": account.username},
         "games": [{"game": game.name, "modes": list(game.modes), "seats": list(game.seats)} for game in GAMES.values()],
         "reactions": list(REACTIONS),
         "rejoined": None,
@@ -194,7 +166,7 @@ def _replay(world: World, connection: str, command: AskReplay) -> None:
     if replay is None:
         raise CommandError(ErrorCode.UNKNOWN_REPLAY, "there is no replay with this id")
     try:
-        message = page(replay, command.cursor)
+        message = page(replay, command.cursor, world.accounts.usernames(accounts_in(replay)))
     except BadReplayCursorError as error:
         raise CommandError(ErrorCode.BAD_REQUEST, str(error)) from error
     _say(world, connection, message, command.id)
@@ -205,4 +177,4 @@ def _ping(world: World, connection: str, command: Ping) -> None:
 
 
 def _say(world: World, connection: str, message: Mapping[str, Any], command: str | None) -> None:
-    world.posts.send([(connection, encode(coming.reply(message, command)))])
+    world.posts.send([(connection, encode(reply(message, command)))])

@@ -39,6 +39,8 @@ class Settings(BaseModel):
     """``https://…`` of the API's stage, where @connections is; empty only where a function posts nothing."""
     allowed_origin: str = ""
     """The only ``Origin`` that may connect; empty: any."""
+    address_limits: bool = True
+    """Whether what one network address may do is limited; not so where all people have the same one."""
     release: str = "development"
     tempo: float = Field(default=1.0, gt=0, le=1000)
     log_level: str = "INFO"

@@ -70,7 +70,7 @@ def seat_view(seat: Seat) -> dict[str, Any]:
         "seat": seat.number,
         "name": seat.name,
         "kind": "bot" if seat.bot else "human",
-        "account": seat.account is not None,
+        "account": bool(seat.account),
         "connected": seat.connected,
     }
     if seat.level is not None:

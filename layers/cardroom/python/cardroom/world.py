@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, NamedTuple
 
+from cardroom.accounts.ports import AccountStore
 from cardroom.moment import Moment
 from cardroom.ports import Clock, Connection, ConnectionStore, Login, Posts, ReplayStore, RoomStore, StoredRoom
 from cardroom.room import Seat
@@ -33,6 +34,7 @@ class World:
         self,
         *,
         rooms: RoomStore,
+        accounts: AccountStore,
         connections: ConnectionStore,
         replays: ReplayStore,
         posts: Posts,
@@ -44,6 +46,7 @@ class World:
         release: str,
     ) -> None:
         self.rooms = rooms
+        self.accounts = accounts
         self.replays = replays
         self.posts = posts
         self.clock = clock

@@ -1,9 +1,10 @@
 """The rooms in DynamoDB."""
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Final
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Final
 
 from cardroom.adapters import items, listing, replays
+from cardroom.adapters.accounts import DynamoAccounts
 from cardroom.adapters.instants import seconds, wall_clock
 from cardroom.adapters.items import SK, Write, pk
 from cardroom.adapters.table import Attributes, CancelledError, ConditionFailedError, Table
@@ -17,6 +18,8 @@ _QUERIES: Final = 10
 """At most so many queries make a page of one game's rooms; a page may then be short."""
 _QUERIED: Final = 200
 """So many rows of all games each of them reads."""
+_FINISHES: Final = 8
+"""So often the end of a game is tried while its accounts change."""
 _UNWATCHED: Final = 50
 """At most so many spectators are taken away by one write (an expression has its limits)."""
 _COUNT: Final = "hearts"
@@ -25,8 +28,9 @@ _COUNT: Final = "hearts"
 class DynamoRooms:
     """A :class:`~cardroom.ports.RoomStore`: each method is one call, but where its comment says otherwise."""
 
-    def __init__(self, table: Table, now: Callable[[], int] = wall_clock) -> None:
+    def __init__(self, table: Table, accounts: DynamoAccounts, now: Callable[[], int] = wall_clock) -> None:
         self._table = table
+        self._accounts = accounts
         self._now = now
 
     def load(self, code: str) -> StoredRoom | None:
@@ -53,17 +57,26 @@ class DynamoRooms:
         write = Write.of(room)
         return self._update(write, write.removal(self._now()))
 
-    def finish(self, room: Room, replay: Replay, results: Sequence[Result] = ()) -> Saved | Lost:
-        """Saves the room and the replay, both or neither; then reads who watches: a transaction gives nothing back."""
+    def finish(self, room: Room, replay: Replay, results: Sequence[Result]) -> Saved | Lost:
+        """Saves the room, the replay and the accounts' figures, all or nothing; then reads who watches: a transaction
+        gives nothing back.
+        """
         write = Write.of(room)
         put = {"Put": {"Item": replays.item(replay, self._now())}}
-        try:
-            self._table.transact([self._change(write), put], write.mark)
-        except CancelledError as cancelled:
-            lost = self._lost(write, cancelled.refusals[0].item)
-            if lost:
-                return lost
-        return Saved(self._audience(room.code))
+        for attempt in range(_FINISHES):
+            mark = f"{write.mark}{attempt:x}"
+            writes: list[Mapping[str, Any]] = [self._change(write), put, *self._accounts.result_writes(results, mark)]
+            try:
+                self._table.transact(writes, mark)
+            except CancelledError as cancelled:
+                change = cancelled.refusals[0]
+                if not change.failed:
+                    continue  # an account was changed or deleted meanwhile: its figures are read anew
+                lost = self._lost(write, change.item)
+                if lost:
+                    return lost
+            return Saved(self._audience(room.code))
+        raise UnavailableError(f"transact_write_items: accounts changed {_FINISHES} times")
 
     def open_next(self, finished: Room, following: Room) -> Saved | Lost | CodeTaken:
         """Saves ``finished`` and creates ``following``, both or neither; then reads who watches, as above."""

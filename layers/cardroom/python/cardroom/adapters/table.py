@@ -57,7 +57,7 @@ class Table:
 
     def __init__(self, client: "DynamoDBClient", name: str, pause: Callable[[float], None] = time.sleep) -> None:
         self._client = client
-        self._name = name
+        self.name: Final = name
         self._pause = pause
 
     def get(self, pk: str, sk: str) -> Attributes | None:
@@ -65,6 +65,23 @@ class Table:
         answer = self._call("get_item", Key=key(pk, sk), ConsistentRead=True)
         item: Attributes | None = answer.get("Item")
         return item
+
+    def get_many(self, keys: Sequence[tuple[str, str]], *, consistent: bool = True) -> list[Attributes]:
+        """Those of the items (100 at most) that are there, in no order, in one call as a rule."""
+        found: list[Attributes] = []
+        wanted: Any = [key(pk, sk) for pk, sk in dict.fromkeys(keys)]
+        for attempt in range(_ATTEMPTS if wanted else 0):
+            if attempt:
+                self._pause(random.uniform(0, _FIRST_PAUSE_S * 2**attempt))  # noqa: S311 (jitter needs no secrecy)
+            request = {self.name: {"Keys": wanted, "ConsistentRead": consistent}}
+            answer = self._repeat("batch_get_item", {"RequestItems": request})
+            found += answer["Responses"].get(self.name, [])
+            wanted = answer.get("UnprocessedKeys", {}).get(self.name, {}).get("Keys")
+            if not wanted:
+                break
+        if wanted:
+            raise UnavailableError(f"batch_get_item: items left over after {_ATTEMPTS} attempts")
+        return found
 
     def put(self, **how: Any) -> None:
         """Puts an ``Item`` in the place of what was there. Raises :class:`ConditionFailedError`."""
@@ -76,9 +93,9 @@ class Table:
         attributes: Attributes = answer.get("Attributes", {})
         return attributes
 
-    def delete(self, pk: str, sk: str) -> None:
-        """Removes an item, if it is there."""
-        self._call("delete_item", Key=key(pk, sk))
+    def delete(self, pk: str, sk: str, **how: Any) -> None:
+        """Removes an item, if it is there. Raises :class:`ConditionFailedError`."""
+        self._call("delete_item", Key=key(pk, sk), **how)
 
     def query(self, **how: Any) -> tuple[Sequence[Attributes], bool]:
         """One page of items, and whether there are more."""
@@ -88,16 +105,17 @@ class Table:
     def transact(self, writes: Sequence[Mapping[str, Mapping[str, Any]]], token: str) -> None:
         """Does all the writes or none, once for each ``token``. Raises :class:`CancelledError`.
 
-        A write is ``{"Update": {…}}`` or ``{"Put": {…}}`` as for the client, without the table's name.
+        A write is ``{"Update": {…}}``, ``{"Put": {…}}`` or ``{"Delete": {…}}`` as for the client; it is for this table
+        where it names none.
         """
         named = [
-            {kind: {"TableName": self._name, **what} for kind, what in write.items()}  # one kind each
+            {kind: {"TableName": self.name, **what} for kind, what in write.items()}  # one kind each
             for write in writes
         ]
         self._repeat("transact_write_items", {"TransactItems": named, "ClientRequestToken": token})
 
     def _call(self, operation: str, **parameters: Any) -> Any:
-        return self._repeat(operation, {"TableName": self._name, **parameters})
+        return self._repeat(operation, {"TableName": self.name, **parameters})
 
     def _repeat(self, operation: str, parameters: Mapping[str, Any]) -> Any:
         call = getattr(self._client, operation)

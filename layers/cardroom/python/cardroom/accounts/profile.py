@@ -1,0 +1,35 @@
+"""Profiles, as on the wire (protocol.md, ``profile``)."""
+
+from typing import Any
+
+from cardroom.accounts.ports import Account
+
+
+def needs_viewer(account: Account) -> bool:
+    """Whether what a profile shows depends on who looks: it lists games of private rooms."""
+    return any(game.players is not None for game in account.figures.recent)
+
+
+def profile_view(account: Account, place: int | None, viewer: Account | None) -> dict[str, Any]:
+    """The profile as ``viewer`` (None: a guest) may see it: a private room's replay is for its players only."""
+    figures = account.figures
+    uid = None if viewer is None else viewer.uid
+    return {
+        "type": "profile",
+        "username": account.username,
+        "since_at": account.since_at,
+        "points": figures.points,
+        "place": place,
+        "games": figures.view(),
+        "recent": [
+            {
+                "replay": game.replay if game.players is None or uid in game.players else None,
+                "game": game.game,
+                "mode": game.mode,
+                "ended_at": game.ended_at,
+                "place": game.place,
+                "points": game.points,
+            }
+            for game in figures.recent
+        ],
+    }

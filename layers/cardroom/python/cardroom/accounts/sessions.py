@@ -1,0 +1,71 @@
+"""Sessions: 256 random bits in a browser, their hash in the store, 30 days from their last use.
+
+A session is void when it has expired or was logged out, when its account is gone, and when the account's password was
+changed since. A connection that is logged in by a void session is a guest's from the next command that asks.
+"""
+
+import hashlib
+import secrets
+from typing import Final
+
+from cardroom.accounts.ports import Account, Session
+from cardroom.ports import Connection, Login
+from cardroom.world import World
+
+LASTS_MS: Final = 30 * 24 * 3_600_000
+RENEWED_MS: Final = 24 * 3_600_000
+"""Use renews a session, once a day at most."""
+
+TOKEN_BYTES: Final = 32
+
+
+def session_id(token: str) -> str:
+    """What is stored of a token: its SHA-256, as hex. Tokens are random, so no salt is needed."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def begin(world: World, account: Account) -> str:
+    """A new session of the account's present generation; returns its token."""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    expires_at = world.now() + LASTS_MS
+    world.accounts.put_session(Session(session_id(token), account.key, account.uid, account.generation, expires_at))
+    return token
+
+
+def find(world: World, id_: str) -> Account | None:
+    """The account of a session, renewed by this use; None where the session is void. Two reads."""
+    session = world.accounts.session(id_)
+    if session is None:
+        return None
+    account = world.accounts.account(session.key)
+    if account is None or (account.uid, account.generation) != (session.uid, session.generation):
+        return None
+    expires_at = world.now() + LASTS_MS
+    if expires_at - session.expires_at >= RENEWED_MS:
+        world.accounts.put_session(session._replace(expires_at=expires_at))
+    return account
+
+
+def current(world: World, connection: str) -> tuple[Connection, Account | None]:
+    """A connection as the store knows it, and the account that is logged in there, by a session that holds now."""
+    known = world.connection(connection)
+    if known.login is None:
+        return known, None
+    account = find(world, known.login.session)
+    if account is not None:
+        return known, account
+    world.sign(connection, None, known.answered)
+    return known._replace(login=None), None
+
+
+def greeted(world: World, connection: str, token: str | None) -> Account | None:
+    """Who somebody is that says ``hello``: by the session that they name, or else who they were before."""
+    if token is None:
+        return current(world, connection)[1]
+    id_ = session_id(token)
+    account = find(world, id_)
+    login = None if account is None else Login(account.reference, account.username, id_)
+    known = world.connection(connection)
+    if known.login != login:
+        world.sign(connection, login, known.answered)
+    return account

@@ -1,0 +1,60 @@
+"""A frame in, one answer to its sender out: what the services have in common."""
+
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cardroom.commands import Command, RefusedError, parse_command
+from cardroom.errors import CommandError, ErrorCode, where
+from cardroom.ports import UnavailableError
+from cardroom.tables import encode
+from cardroom.world import World
+
+_UNAVAILABLE: Final = CommandError(ErrorCode.UNAVAILABLE, "a dependency failed; repeat the command with the same id")
+
+_logger = logging.getLogger(__name__)
+
+
+class Frames(ABC):
+    """Answers frames; a service says how each command is answered."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def handle(self, connection: str, body: str | None, *, binary: bool = False, address: str = "") -> None:
+        """Answers one frame: with one message to its sender, and whatever the change that it made shows to others.
+
+        ``address`` is the network address that it came from.
+        """
+        try:
+            command = parse_command(body, binary=binary)
+        except RefusedError as error:
+            self._refuse(connection, error, error.reply_to)
+            return
+        try:
+            self._answer(connection, command, address)
+        except CommandError as error:
+            self._refuse(connection, error, command.id)
+        except UnavailableError as error:
+            _logger.warning("%s is unavailable: %s", command.action, error)
+            self._refuse(connection, _UNAVAILABLE, command.id)
+        except Exception as error:  # noqa: BLE001 - a fault of ours: whoever waits for an answer gets one
+            # not the exception itself: its text may quote what the message or the room held
+            _logger.error("%s failed: %s at %s", command.action, type(error).__name__, where(error))  # noqa: TRY400
+            self._refuse(connection, _UNAVAILABLE, command.id)
+
+    @abstractmethod
+    def _answer(self, connection: str, command: Command, address: str) -> None:
+        """Answers a command. Raises ``CommandError`` and ``UnavailableError``."""
+
+    def _refuse(self, connection: str, error: CommandError, reply_to: str | None) -> None:
+        message: dict[str, Any] = {"type": "error", "code": error.code, "message": error.message}
+        if error.retry_after_ms is not None:
+            message["retry_after_ms"] = error.retry_after_ms
+        self._world.posts.send([(connection, encode(reply(message, reply_to)))])
+
+
+def reply(message: Mapping[str, Any], command: str | None) -> dict[str, Any]:
+    """An answer, with the id of its command where that had one."""
+    return dict(message) if command is None else {**message, "reply_to": command}
