@@ -104,7 +104,7 @@ async def _start(
     gateway = Gateway(plan.api, runtime.invoke, limits)
     inside.open(gateway, runtime.invoke)
     parts.push_async_callback(gateway.close, CLOSE_S)
-    await clocks.wake(rooms, runtime.invoke)
+    parts.callback(loop.create_task(clocks.wake(rooms, runtime.invoke)).cancel)
 
     everywhere = options.host in {"0.0.0.0", "::"}  # noqa: S104 - whoever starts it asked for it
     host = f"{'127.0.0.1' if everywhere else options.host}:{port}"

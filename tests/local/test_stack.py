@@ -159,7 +159,7 @@ def test_tables_survive_a_restart_and_rooms_are_woken_up(tmp_path: Path) -> None
         made.end()
     with stack(environment) as made:
         assert ask(made.ready(), action="recall", pk="room#A", sk="room") == {"recalled": "kept"}
-        assert ask(made, action="recall", pk="woken#A", sk="woken") == {"recalled": "yes"}
+        assert until(lambda: bool(ask(made, action="recall", pk="woken#A", sk="woken") == {"recalled": "yes"}))
 
 
 def test_a_state_that_another_stack_holds_is_left_alone(tmp_path: Path) -> None:
