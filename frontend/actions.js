@@ -58,11 +58,11 @@ export function createActions({ store, storage, session, socket, goTo, window, r
     store.dispatch({ type: "toasted", key: `err_${code}`, vars: { s: Math.max(1, Math.ceil((ms ?? 1000) / 1000)) }, tone: "error" });
   }
 
-  /** The name as typed; without one the server says Guest. @returns {{name?: string}} */
+  /** The name as typed; the server's own "Guest" would be an English word at a Spanish table. */
   function named() {
     const name = (store.get().drafts.name ?? "").trim();
     storage.saveName(name);
-    return name ? { name } : {};
+    return { name: name || t("name_placeholder") };
   }
 
   /** Our share of the shuffle, kept to be looked for after the game. */

@@ -99,6 +99,7 @@ export function createSession({ store, storage, page }) {
     const code = before.here?.code ?? (before.route.name === "room" ? before.route.code : null);
     if (rejoined && "error" in rejoined) lostSeat(rejoined.error, code, before);
     else if (!rejoined && before.here && before.table?.message.you.spectator) void watchAgain(before.here.code);
+    if (!store.get().clock) void socket?.send({ action: "ping" }); // lists tell instants by the server's clock
     refreshKept();
     checkRelease();
   }

@@ -118,7 +118,7 @@ const sections = [
       {
         list: [
           "A table has eight seats. The game begins when they are full, or three minutes after the room was opened: then bots take the free seats.",
-          "If your connection breaks your seat is kept. Until you are back your card is kept for you.",
+          "If your connection breaks your seat is kept. Until you are back the game goes on as if your time had run out.",
           "Anybody can watch any game. Players send faces, those who watch send hearts.",
         ],
       },

@@ -118,7 +118,7 @@ const sections = [
       {
         list: [
           "En la mesa hay ocho sitios. La partida empieza cuando se llenan, o a los tres minutos de abrir la sala: entonces los bots ocupan los que queden.",
-          "Si se te corta la conexión, tu sitio se guarda. Hasta que vuelvas, te quedas siempre con tu carta.",
+          "Si se te corta la conexión, tu sitio se guarda. Hasta que vuelvas, la partida sigue como si se te acabara el tiempo.",
           "Cualquiera puede mirar cualquier partida. Los jugadores mandan caras; quienes miran, corazones.",
         ],
       },
