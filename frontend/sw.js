@@ -100,7 +100,6 @@ const FILES = [
 ];
 
 const PREFIX = "disunyer-";
-const PATIENCE_MS = 4_000;
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const here = new URL("./", worker.location.href);
@@ -141,20 +140,13 @@ function kept(request) {
   return caches.match(address(path), { ignoreVary: true });
 }
 
-/** The network, and the copy when it fails or takes too long. @param {FetchEvent} event */
+/** The network, however slow, and the copy only when there is none. @param {FetchEvent} event */
 async function answer(event) {
   const { request } = event;
-  const network = fetch(request);
-  const late = new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE_MS, null);
-  });
   try {
-    const response = await Promise.race([network, late]);
-    if (response?.ok) {
-      if (request.url === address("config.json")) event.waitUntil(keep(response.clone()).catch(() => {}));
-      return response;
-    }
-    return response ?? (await kept(request)) ?? (await network);
+    const response = await fetch(request);
+    if (response.ok && request.url === address("config.json")) event.waitUntil(keep(response.clone()).catch(() => {}));
+    return response;
   } catch (error) {
     const copy = await kept(request);
     if (copy) return copy;
