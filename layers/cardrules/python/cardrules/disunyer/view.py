@@ -27,29 +27,36 @@ def view(state: State, viewer: int) -> dict[str, Any]:
 
 
 def _players(state: State, viewer: int) -> list[dict[str, Any]]:
-    (_, dealt, stuck), standing, places = state.round, state.standing, state.places
-    all_open = viewer == EVERYTHING or revealed(state)
-    bit = 1 << dealt.index(viewer) if viewer in dealt else 0
-    held = {
-        seat: (NAMES[card], all_open or seat == viewer or seat in stuck, knowers & bit)
-        for seat, card, knowers in zip(dealt, state.hands, state.knowers, strict=True)
-    }
+    standing, places, stuck = state.standing, state.places, state.round.stuck
+    cards, known = _cards(state, viewer)
     won = points(state.table, places) if state.phase == "over" else None
-    players = []
-    for seat in state.table.order:
-        card, is_open, known = held.get(seat, (None, False, 0))
-        players.append(
-            {
-                "seat": seat,
-                "standing": seat in standing,
-                "place": places[seat] or None,
-                "card": card if is_open else None,
-                "known": card if known and not is_open else None,
-                "stuck": seat in stuck,
-                "points": won[seat] if won else None,
-            }
-        )
-    return players
+    return [
+        {
+            "seat": seat,
+            "standing": seat in standing,
+            "place": places[seat] or None,
+            "card": cards.get(seat),
+            "known": known.get(seat),
+            "stuck": seat in stuck,
+            "points": won[seat] if won else None,
+        }
+        for seat in state.table.order
+    ]
+
+
+def _cards(state: State, viewer: int) -> tuple[dict[int, str], dict[int, str]]:
+    """The cards that lie face up for the viewer (``D70``), and those known face down (``D71``), by seat."""
+    _, dealt, stuck = state.round
+    if viewer == EVERYTHING or revealed(state):
+        return {seat: NAMES[card] for seat, card in zip(dealt, state.hands, strict=True)}, {}
+    bit = 1 << dealt.index(viewer) if viewer in dealt else 0
+    cards, known = {}, {}
+    for seat, card, knowers in zip(dealt, state.hands, state.knowers, strict=True):
+        if seat == viewer or seat in stuck:
+            cards[seat] = NAMES[card]
+        elif knowers & bit:
+            known[seat] = NAMES[card]
+    return cards, known
 
 
 def _decision_view(state: State, viewer: int) -> dict[str, Any] | None:
