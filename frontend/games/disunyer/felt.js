@@ -64,7 +64,7 @@ function targetButton(ctx, table, game, state, { open, waiting }) {
   const able = open && !ctx.state.connection.lost;
   const { onPointerDown, onClick } = press(ctx, game.decision?.id ?? null, { kind: "pick", seat: state.seat }, able);
   const name = ctx.t("challenge", { name: nameOf(table.message, state.seat) });
-  const label = state.away ? `${name}, ${ctx.t("offline").toLocaleLowerCase(ctx.lang)}` : name;
+  const label = [name, state.away && ctx.t("offline"), state.note !== ctx.t("offline") && state.note].filter(Boolean).join(", ");
   return html`<button type="button" class=${waiting ? "seat-in pending" : "seat-in"} aria-label=${label}
     aria-disabled=${able ? null : "true"} aria-busy=${waiting ? "true" : null} onPointerDown=${onPointerDown} onClick=${onClick}
   >${inside(ctx, table, game, state)}</button>`;
@@ -80,7 +80,7 @@ function inside({ t, now }, table, game, state) {
     </span>
     <span class="plate" aria-hidden="true">
       <span class="ava">${avatar(state.name, state.kind)}${state.active && decision && ringOf(table, decision, now)}${state.away && html`<span class="gone">${icon("cloud")}</span>`}</span>
-      <span class="who"><bdi class="nm" title=${state.name}>${state.name}</bdi>${state.note && html`<span class="note">${state.note}</span>`}</span>
+      <span class="who"><bdi class="nm" title=${state.name}>${state.name}</bdi>${" "}${state.note && html`<span class="note">${state.note}</span>`}</span>
     </span>`;
 }
 

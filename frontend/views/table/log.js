@@ -1,9 +1,9 @@
 /**
  * What happened, one line per event. It is a live region: a line is appended once and never drawn anew, and it stays
- * live when it is folded on a phone.
+ * live when it is folded on a phone. (An `ol` with another role is no list, so its lines say that they are no items.)
  */
 import { icon } from "../../icon.js";
-import { html, useLayoutEffect, useRef } from "../../vendor/preact-htm.js";
+import { html } from "../../vendor/preact-htm.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").LogEntry} LogEntry */
@@ -50,14 +50,9 @@ function sentence(ctx, entry, before) {
 /** @param {{ctx: Ctx, table: TableState}} props */
 export function LogPanel({ ctx, table }) {
   const { t, state, actions } = ctx;
-  const list = useRef(/** @type {HTMLElement | null} */ (null));
   const open = state.ui.log_open === true;
   const lines = linesOf(ctx, table.log);
   const last = lines.at(-1)?.text ?? t("log_empty");
-
-  useLayoutEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [lines.length, open]);
 
   return html`<aside class=${open ? "log open" : "log"} aria-label=${t("log")}>
     <button
@@ -65,16 +60,15 @@ export function LogPanel({ ctx, table }) {
       class="log-toggle"
       aria-expanded=${open ? "true" : "false"}
       aria-controls="log-list"
-      aria-label=${t(open ? "hide_log" : "show_log")}
       aria-keyshortcuts="L"
       onClick=${() => actions.ui("log_open", !open)}
     >
-      <span class="log-last" aria-hidden="true">${last}</span>${icon("up")}
+      <span class="log-last">${last}</span><span class="sr"> ${t(open ? "hide_log" : "show_log")}</span>${icon("up")}
     </button>
     <h2>${t("log")}</h2>
-    <ol id="log-list" ref=${list} role="log" aria-live="polite" aria-relevant="additions" aria-label=${t("log")} tabindex="0">
+    <div class="log-scroll"><ol id="log-list" role="log" aria-live="polite" aria-relevant="additions" aria-label=${t("log")} tabindex="0">
       ${lines.map((line) => lineView(ctx, line))}
-    </ol>
+    </ol></div>
   </aside>`;
 }
 
@@ -87,7 +81,7 @@ function lineView({ t }, { entry, text }) {
   if (known?.text === text) return known.view;
   const { event, missed, id } = entry;
   const heading = event.kind === "dealt" ? t("round", { n: event.round }) : "";
-  const view = html`<li key=${id} class=${`log-line log-${event.kind}`} aria-live=${missed ? "off" : null}>
+  const view = html`<li key=${id} role="none" class=${`log-line log-${event.kind}`} aria-live=${missed ? "off" : null}>
     ${heading && html`<b class="log-round">${heading}${" "}</b>`}<span>${text}</span>
   </li>`;
   drawn.set(entry, { text, view });
