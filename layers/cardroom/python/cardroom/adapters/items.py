@@ -1,6 +1,7 @@
 """The room's item in the table: its attributes, and how they change.
 
-``state`` is the room itself; the attributes beside it are for conditions (``revision``, ``created_at``,
+``state`` is the room itself, compressed: a write is billed by the kilobyte, and 0.07 ms of a function cost less than
+the one or two that this saves. The attributes beside it are for conditions (``revision``, ``created_at``,
 ``expires_ms``, ``mark0`` to ``mark7``), for the list (``listed``, ``listing_order``, ``summary``: only while the room
 belongs there) and for TTL (``expires_at``). ``audience`` and ``spectators``, its number, change together and apart from
 the rest.
@@ -14,6 +15,7 @@ where something in it changes: a game's moves must not reach it.
 """
 
 import os
+import zlib
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
@@ -60,7 +62,7 @@ class Write(NamedTuple):
         room = self.room
         values: dict[str, Mapping[str, Any]] = {
             "revision": {"N": str(room.revision)},
-            "state": {"S": dump(room)},
+            "state": {"B": zlib.compress(dump(room).encode())},
             "expires_ms": {"N": str(room.expires_at)},
             "expires_at": {"N": str(ttl(room.expires_at))},
             self.slot: {"S": self.mark},
@@ -144,4 +146,4 @@ def living(item: Attributes | None, now: int) -> StoredRoom | None:
     """The room in an item, None where there is none or it has expired."""
     if item is None or int(item["expires_ms"]["N"]) <= now:
         return None
-    return StoredRoom(load(item["state"]["S"]), audience(item))
+    return StoredRoom(load(zlib.decompress(item["state"]["B"]).decode()), audience(item))

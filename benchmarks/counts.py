@@ -1,0 +1,238 @@
+"""Counts of whole games: reads, writes, posts, clocks, bytes, and their cost at list prices (S4, C1, C2, R1, Q1).
+
+    python -m benchmarks.counts [--games N]
+
+The service is the real one; its ports are the tests' honest fakes, which count. People think for 1 to 8 seconds.
+"""
+
+import argparse
+import json
+import math
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from statistics import mean
+from typing import Any, NamedTuple
+
+from cardroom.commit import CLOCK_STEP_MS
+
+from tests.room.hall import Hall, Message
+from tests.room.test_races import just_before_the_save
+
+PRICES: dict[str, Any] = json.loads((Path(__file__).parent / "prices.json").read_text(encoding="utf-8"))
+MEMORY_GB = 0.25
+COMMAND_S = 0.015
+"""Billed duration of a warm command: one read, one write and one round of posts."""
+
+ITEM_REST = 330
+"""Bytes of a room's item beside its state: keys, numbers, its row of the public list."""
+
+
+class Took(NamedTuple):
+    """What a stretch of a game took; ``clock_s`` is how long executions waited, also those that were overtaken."""
+
+    frames: int
+    posts: int
+    bytes: int
+    read_units: int
+    write_units: int
+    arms: int
+    ticks: int
+    clock_s: float
+    seconds: float
+
+
+class Game(NamedTuple):
+    """A game of eight humans: its lobby and its play, counted apart."""
+
+    lobby: Took
+    play: Took
+    changes: int
+    decisions: int
+    rounds: int
+    longest_item: int
+
+
+class Meter:
+    """Reads the fakes' counters, and weighs what is read and written."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.longest_item = 0
+        self._hall = hall
+        self._units: Counter[str] = Counter()
+        self._ticks = 0
+        self._waiting: dict[str, int] = {}
+        self._clock_ms = 0
+        hall.rooms.after = self._weigh
+        self._wrap_clock(hall)
+
+    def now(self) -> Took:
+        """All that was counted so far, executions that still wait included."""
+        hall = self._hall
+        waiting = sum(hall.now.at - began for began in self._waiting.values())
+        connections = hall.connections.calls
+        return Took(
+            frames=hall._count,
+            posts=len(hall.posts.sent),
+            bytes=sum(len(text.encode()) for _, text in hall.posts.sent),
+            read_units=self._units["read"] + connections["get"],
+            write_units=self._units["write"] + connections["put"] + connections["delete"],
+            arms=hall.clock.calls["arm"],
+            ticks=self._ticks,
+            clock_s=(self._clock_ms + waiting) / 1000,
+            seconds=hall.now.at / 1000,
+        )
+
+    def _weigh(self, call: str) -> None:
+        size = max((item_size(stored.text) for stored in self._hall.rooms._rooms.values()), default=0)
+        self.longest_item = max(self.longest_item, size)
+        if call == "load":
+            self._units["read"] += math.ceil(size / PRICES["dynamodb_read_unit_bytes"])
+        elif call in {"create", "save", "finish"}:
+            # a transaction counts double, and the replay is about as large as the room
+            factor = 4 if call == "finish" else 1
+            self._units["write"] += factor * math.ceil(size / PRICES["dynamodb_write_unit_bytes"])
+
+    def _wrap_clock(self, hall: Hall) -> None:
+        tick, arm = hall.service.tick, hall.clock.arm
+
+        def counted(code: str, token: str | None, started_at: int | None = None) -> int | None:
+            self._ticks += 1
+            following = tick(code, token, started_at)
+            if following is None:
+                self._clock_ms += hall.now.at - self._waiting.pop(str(token))
+            return following
+
+        def armed(code: str, token: str, at: int) -> None:
+            self._waiting[token] = hall.now.at
+            arm(code, token, at)
+
+        hall.service.tick = counted  # type: ignore[method-assign]  # a meter in between
+        hall.clock.arm = armed  # type: ignore[method-assign]  # likewise
+
+
+def item_size(text: str) -> int:
+    """The bytes of a room's item: its state as it is stored, its keys and its row of the public list."""
+    return len(zlib.compress(text.encode())) + ITEM_REST
+
+
+def play(seed: int, mode: str) -> Game:
+    """A game of eight humans from the first ``hello`` to its end."""
+    hall, random = Hall(seed=seed), Random(seed)
+    meter = Meter(hall)
+    start = meter.now()
+    code = ""
+    for seat in range(8):
+        hall.say(f"p{seat}", "hello")
+        if seat:
+            hall.say(f"p{seat}", "join", code=code, name=f"Player {seat}", nonce=f"{seat:032x}")
+        else:
+            code = hall.open("p0", mode=mode)
+            hall.say("p0", "nonce", nonce="f" * 32)
+        hall.pass_ms(random.randint(500, 9_000) if seat < 7 else 0)  # noqa: PLR2004 - the eighth begins the game
+    began, version = meter.now(), hall.table("p0")["version"]
+    for decider, decision in _decisions(hall, code):
+        hall.pass_ms(random.randint(1_000, 8_000))
+        hall.say(decider, "move", decision=decision["id"], move=_move(decision, random))
+    stored = hall.rooms.load(code)
+    assert stored is not None
+    hall.pass_ms(CLOCK_STEP_MS + 1)
+    end = meter.now()
+    return Game(
+        lobby=Took(*(after - before for before, after in zip(start, began, strict=True))),
+        play=Took(*(after - before for before, after in zip(began, end, strict=True))),
+        changes=stored.room.version - version + 1,
+        decisions=len(stored.room.played),
+        rounds=hall.table("p0")["game"]["round"],
+        longest_item=meter.longest_item,
+    )
+
+
+def _decisions(hall: Hall, code: str) -> Iterator[tuple[str, Message]]:
+    while (table := hall.table("p0"))["room"]["status"] == "playing":
+        if table["game"]["decision"] is None:
+            hall.pass_ms(table["game"]["next_at"] - hall.now.at + 1)
+        else:
+            yield hall.decider(code)
+
+
+def _move(decision: Message, random: Random) -> Message:
+    option = random.choice(decision["options"])
+    if decision["kind"] == "pick_rival":
+        return {"kind": "pick", "seat": option}
+    return {"kind": "guess", "suit": option} if decision["kind"] == "guess_suit" else {"kind": option}
+
+
+def cost(took: Took) -> dict[str, float]:
+    """The list price by service, in US$."""
+    calls = took.frames + took.ticks
+    return {
+        "messages": (took.frames + took.posts) * PRICES["websocket_message"],
+        "connections": 8 * took.seconds / 60 * PRICES["websocket_connection_minute"],
+        "functions": calls * (PRICES["lambda_request"] + COMMAND_S * MEMORY_GB * PRICES["lambda_gb_second_arm"]),
+        "writes": took.write_units * PRICES["dynamodb_write_unit"],
+        "reads": took.read_units * PRICES["dynamodb_read_unit"],
+        "clock": took.arms * PRICES["express_request"]
+        + took.clock_s * PRICES["express_memory_gb"] * PRICES["express_gb_second"],
+    }
+
+
+def race() -> tuple[int, int]:
+    """R1: eight commands at one instant, each losing to all that came before; writes per accepted command."""
+    hall = Hall()
+    code = hall.open("p0")
+    for seat in range(1, 7):
+        hall.say(f"p{seat}", "join", code=code)
+    before = hall.rooms.calls["save"]
+
+    def rest(seat: int) -> None:
+        if seat < 6:  # noqa: PLR2004 - seven are seated
+            just_before_the_save(hall, lambda: rest(seat + 1))
+        assert hall.say(f"p{seat}", "nonce", nonce=f"{seat:032x}")["type"] == "ok"
+
+    rest(0)
+    return hall.rooms.calls["save"] - before, 7
+
+
+def main() -> None:
+    """Prints the figures beside their budgets."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=60)
+    games = [play(seed, ("standard", "stuck_king")[seed % 2]) for seed in range(parser.parse_args().games)]
+    print(f"mean of {len(games)} games of eight humans      lobby      game")
+    for field in Took._fields:
+        lobby, game = (mean(getattr(getattr(each, part), field) for each in games) for part in ("lobby", "play"))
+        print(f"  {field:32} {lobby:10.1f} {game:10.1f}")
+    bills = [(cost(game.lobby), cost(game.play)) for game in games]
+    for service in bills[0][0]:
+        lobby, game = (1e6 * mean(bill[part][service] for bill in bills) for part in (0, 1))
+        print(f"  {service + ', µ$':32} {lobby:10.1f} {game:10.1f}")
+    lobby, game = (1e6 * mean(sum(bill[part].values()) for bill in bills) for part in (0, 1))
+    over = max(each.changes - each.decisions - each.rounds for each in games)
+    items = sorted(each.longest_item for each in games)
+    writes, accepted = race()
+    print(f"C1  a mean game: {game:.0f} µ$ (budget 500), its lobby {lobby:.0f} µ$ (prices of {PRICES['date']})")
+    print(f"C2  changes beyond decisions + rounds, at most: {over} (budget 2)")
+    print(f"R1  writes per accepted command, commands at one instant: {writes / accepted:.2f} (budget 3)")
+    print(f"    room item: {items[len(items) // 2]} bytes (median of the games' longest), {items[-1]} at most (3,072)")
+    for line in capacity(mean(each.play.frames for each in games), mean(each.play.seconds for each in games)):
+        print(line)
+
+
+def capacity(frames: float, seconds: float) -> Iterator[str]:
+    """Q1: how many games at once each default quota of AWS lets through, the first limit first."""
+    per_second = {
+        "Lambda, calls at once (1,000 for a command's duration)": 1000 / (2 * frames / seconds * COMMAND_S),
+        "WebSocket frames and posts (10,000 a second an account)": 10_000 / ((frames * 10) / seconds),
+        "WebSocket connections (500 new ones a second, each for two hours)": 500 * 7_200 / 8,
+        "Express executions begun (6,000 a second)": 6_000 / (4 / seconds),
+    }
+    for number, (quota, games) in enumerate(sorted(per_second.items(), key=lambda item: item[1])):
+        print_as = "Q1 " if number == 0 else "   "
+        yield f"{print_as} {quota}: {games:,.0f} games at once" + (" (budget 9,000)" if number == 0 else "")
+
+
+if __name__ == "__main__":
+    main()
