@@ -5,6 +5,7 @@ parent stops it, and as well when its parent is killed. Signals are the parent's
 """
 
 import asyncio
+import contextlib
 import os
 import signal
 import sys
@@ -17,6 +18,9 @@ from local.http import HttpProtocol, Request, Response
 KEPT_SERVICES = {"dynamodb"}
 """What survives a clean stop; executions do not, since whoever waited for them is gone."""
 STOP_LIMIT_S = 8.0
+FORGET_EVERY_S = 60.0
+RECORDS = {"cloudwatch_logs": ("_log_groups", "_log_records"), "eventbridge": ("_events_log",)}
+"""Where the emulator keeps what it records of each execution and call, module by module."""
 
 _App = Callable[[dict[str, Any], Callable[[], Awaitable[dict[str, Any]]], Callable[[Any], Awaitable[None]]], Any]
 
@@ -40,7 +44,10 @@ async def _serve(report: Callable[[int], None]) -> None:
     await lifespan.start()
     server = await loop.create_server(lambda: HttpProtocol(_responder(app)), "127.0.0.1", 0)
     report(server.sockets[0].getsockname()[1])
-    await ended.wait()
+    while not ended.is_set():
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(ended.wait(), FORGET_EVERY_S)
+        _forget_ended()
     server.close()
     await lifespan.stop()
 
@@ -50,6 +57,20 @@ def _watch_input(loop: asyncio.AbstractEventLoop, ended: asyncio.Event) -> None:
         pass
     threading.Timer(STOP_LIMIT_S, os._exit, (1,)).start()
     loop.call_soon_threadsafe(ended.set)
+
+
+def _forget_ended() -> None:
+    """Drops ended executions (Express ones are not kept on AWS either) and the records of them: 12 KB each."""
+    stepfunctions = sys.modules.get("ministack.services.stepfunctions")
+    if stepfunctions is None:
+        return
+    executions = stepfunctions._executions._data  # noqa: SLF001 - there is no call for it
+    for key in [key for key, execution in list(executions.items()) if execution["status"] != "RUNNING"]:
+        executions.pop(key, None)
+    for module, stores in RECORDS.items():
+        for store in stores:
+            if (loaded := sys.modules.get(f"ministack.services.{module}")) is not None:
+                getattr(loaded, store)._data.clear()  # noqa: SLF001
 
 
 def _application() -> _App:
