@@ -103,3 +103,9 @@ test("Enter on a button acts on what it says now, and a dead button does nothing
   press(ctx, "3.3", KEEP, true).onClick(finger);
   assert.deepEqual(done, [["move", KEEP]]);
 });
+
+test("a press that tells of no finger counts as what the button says", async () => {
+  const { ctx, done } = await recording(stateOf(fakeTable("turn")));
+  press(ctx, "3.3", KEEP, true).onClick(/** @type {any} */ ({ detail: 1 }));
+  assert.deepEqual(done, [["move", KEEP]]);
+});

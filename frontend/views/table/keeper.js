@@ -55,7 +55,9 @@ function keyDown(ctx, event) {
 function closeLog(ctx) {
   const inside = document.querySelector(".log")?.contains(document.activeElement);
   ctx.actions.ui("log_open", false);
-  if (inside) focus(".log-toggle");
+  if (!inside) return;
+  const toggle = document.querySelector(".log-toggle");
+  focus(toggle?.checkVisibility() ? ".log-toggle" : "#prompt");
 }
 
 /** @param {Ctx} ctx */

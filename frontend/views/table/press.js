@@ -6,7 +6,7 @@
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").Move} Move */
 
-/** @typedef {{decision: string | null, move: Move, target: EventTarget | null}} Held */
+/** `live`: the button could be pressed then. @typedef {{decision: string | null, move: Move, target: EventTarget | null, live: boolean}} Held */
 
 /** What the finger is on. @type {Held | null} */
 let held = null;
@@ -21,14 +21,14 @@ export function press(ctx, decision, move, able) {
   return {
     /** @param {PointerEvent} event */
     onPointerDown(event) {
-      held = event.button === 0 && able ? { decision, move, target: event.currentTarget } : null;
+      held = event.button === 0 ? { decision, move, target: event.currentTarget, live: able } : null;
     },
     /** @param {MouseEvent} event */
     onClick(event) {
-      const byKey = event.detail === 0;
-      const meant = byKey ? { decision, move } : held;
+      const byKey = event.detail === 0; // or by what helps people to press, which may tell of no finger at all
+      const meant = byKey || !held ? { decision, move, live: true } : held;
       held = null;
-      if (!meant) return;
+      if (!meant.live) return;
       if (meant.decision !== decision) tooLate(ctx);
       else if (able) void ctx.actions.move(meant.move);
     },
@@ -39,7 +39,7 @@ export function press(ctx, decision, move, able) {
 export function released(ctx) {
   const last = held;
   if (!last) return;
-  if (last.target instanceof Element && !last.target.isConnected) {
+  if (last.live && last.target instanceof Element && !last.target.isConnected) {
     held = null;
     tooLate(ctx);
     return;

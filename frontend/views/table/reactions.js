@@ -56,7 +56,7 @@ export function risingHearts({ state, lessMotion }) {
   const waves = state.floating.filter((f) => f.seat == null);
   return html`<div class=${lessMotion ? "hearts still" : "hearts"} aria-hidden="true">
     ${waves.flatMap(({ id, count }) =>
-      Array.from({ length: Math.min(count, MOST_HEARTS) }, (_, k) => html`<span key=${`${id}-${k}`} style=${{ "--k": k, "--x": `${((id * 37 + k * 53) % 90) + 5}%` }}>${HEART}</span>`),
+      Array.from({ length: Math.min(count, MOST_HEARTS) }, (_, k) => html`<span key=${`${id}-${k}`} style=${{ "--k": k, "--x": `${((id * 37 + k * 53) % 82) + 4}%` }}>${HEART}</span>`),
     )}
   </div>`;
 }
