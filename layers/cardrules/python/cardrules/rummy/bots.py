@@ -21,8 +21,10 @@ _MANY: Final = 7
 """With as many cards or more in the opponent's hand a hard bot may keep a meld back."""
 _LONE: Final = 3
 """Cards of the meld that it keeps back."""
-_GRAIN: Final = 1.0
-"""Expected gains that differ by less are as good as equal, in points."""
+_READY: Final = 0.5
+"""How much of what a discard lets the opponent lay down counts: they must not have found it a place otherwise."""
+_WAY: Final = 3.0
+"""What it gives the opponent, in points, that a card can no longer meld with us in one way more."""
 
 View = Mapping[str, Any]
 
@@ -142,8 +144,13 @@ def _discard(level: Level, memory: Memory, seen: Sight, kept: int, random: Rando
         max(0, seen.opponent - memory.opponents.bit_count()),
         unseen(seen.hand, seen.table, memory.discards, memory.opponents),
     )
-    alone = [one for one in legal if not partners(one, seen.hand)] or legal
-    return min(alone, key=lambda one: (int(gain(one, seen.table, rival) / _GRAIN), -VALUE[one]))
+    rest = seen.hand & ~kept
+
+    def cost(one: int) -> float:
+        given = gain(one, seen.table, rival) * _READY + ways(one, rest, rival.pool) * _WAY
+        return given - VALUE[one]
+
+    return min(legal, key=lambda one: (cost(one), -VALUE[one]))
 
 
 def _highest(cards: Sequence[int]) -> int:

@@ -66,12 +66,12 @@ def completes(card: int, hand: int) -> bool:
 
 
 def ways(card: int, hand: int, available: int) -> int:
-    """How many of the available cards would complete a meld in which ``card`` takes part."""
-    together = hand | BIT[card]
-    return sum(
-        any(form.bits & BIT[card] and form.bits & BIT[missing] for form in melds_in(together | BIT[missing]))
-        for missing in members(available & ~together)
-    )
+    """How many of the available cards would make a meld with ``card`` and one of the hand."""
+    missing = 0
+    for pair in _PAIRS[card]:
+        if pair & hand and pair & available:
+            missing |= pair & available
+    return missing.bit_count()
 
 
 def partners(card: int, hand: int) -> int:
