@@ -4,19 +4,17 @@ What all viewers see alike is written out once; a viewer's own part is their ``y
 games whose events are not public, their view of the events.
 """
 
-import json
-from typing import Any, Final
+from typing import Any
 
 from cardrules.game import PUBLIC
+from pydantic_core import to_json
 
 from cardroom.room import Room, RoomEvent, Seat
 
-_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False)
-
 
 def encode(message: Any) -> str:
-    """A message as it goes out: compact JSON."""
-    return _ENCODER.encode(message)
+    """A message as it goes out: compact JSON. (Pydantic's writer takes less than half of ``json``'s time.)"""
+    return to_json(message).decode()
 
 
 class Tables:
@@ -25,17 +23,55 @@ class Tables:
     def __init__(self, room: Room, spectators: int, now: int) -> None:
         self._room = room
         self._now = now
-        head = {"type": "table", "version": room.version, "server_at": now}
-        self._head = encode(head)[:-1]
+        self._head = f'{{"type":"table","version":{room.version},"server_at":{now}'
         self._middle = encode({"room": room_view(room, spectators, now), "fairness": fairness_view(room)})[1:-1]
+        self._public: dict[str, Any] = {} if room.state is None else room.game.view(room.state, PUBLIC)
+        self._shared: dict[tuple[str, ...], str] = {}
+        self._written: dict[int, tuple[Any, str]] = {}
         self._public_tail: str | None = None
 
     def text(self, viewer: int, reply_to: str | None = None) -> str:
         """The table for a seat, or for :data:`~cardrules.game.PUBLIC`."""
-        you = {"spectator": True} if viewer == PUBLIC else {"seat": viewer}
+        you = '{"spectator":true}' if viewer == PUBLIC else f'{{"seat":{viewer}}}'
         reply = "" if reply_to is None else f',"reply_to":{encode(reply_to)}'
-        game = encode(game_view(self._room, viewer, self._now))
-        return f'{self._head}{reply},"you":{encode(you)},{self._middle},"game":{game},{self._tail(viewer)}}}'
+        return f'{self._head}{reply},"you":{you},{self._middle},"game":{self._game(viewer)},{self._tail(viewer)}}}'
+
+    def _game(self, viewer: int) -> str:
+        """The game as the viewer sees it. What is the same for all is written once, and so is each player's entry."""
+        public = self._public
+        if not public:
+            return "null"
+        view = public if viewer == PUBLIC else self._room.game.view(self._room.state, viewer, public)
+        own = tuple([name for name, value in view.items() if value is not public[name]])
+        shared = self._shared.get(own)
+        if shared is None:
+            same = {name: self._timed(name, value) for name, value in view.items() if name not in own}
+            shared = self._shared[own] = encode(same)[1:-1]
+        parts = [f'"{name}":{self._part(self._timed(name, view[name]))}' for name in own]
+        return f"{{{','.join([shared, *parts])}}}"
+
+    def _part(self, value: Any) -> str:
+        """A part of a view that is the viewer's own; of a list of objects, each is written once for all viewers."""
+        if value.__class__ is not list or not value or value[0].__class__ is not dict:
+            return encode(value)
+        written = self._written
+        texts = []
+        for item in value:
+            entry = written.get(id(item))
+            if entry is None:
+                # the object is kept, so that no other one can get its id
+                entry = written[id(item)] = (item, encode(item))
+            texts.append(entry[1])
+        return f"[{','.join(texts)}]"
+
+    def _timed(self, name: str, value: Any) -> Any:
+        """A field of the view, with the times that only the room knows."""
+        if name == "next_at":
+            return self._room.next_at
+        if name != "decision" or value is None:
+            return value
+        due_at = next(timer.due_at for timer in self._room.timers if timer.decision == value["id"])
+        return {**value, "due_at": due_at, "remaining_ms": max(0, due_at - self._now)}
 
     def _tail(self, viewer: int) -> str:
         if not self._room.game.events_are_public:
@@ -87,20 +123,6 @@ def fairness_view(room: Room) -> dict[str, Any]:
         "nonces": [seat.nonce for seat in room.seats],
         "server_seed": room.server_seed,
     }
-
-
-def game_view(room: Room, viewer: int, now: int) -> dict[str, Any] | None:
-    """The wire's ``game`` object for a viewer, with the times that only the room knows."""
-    if room.state is None:
-        return None
-    view = room.game.view(room.state, viewer)
-    view["next_at"] = room.next_at
-    decision = view["decision"]
-    if decision is not None:
-        due_at = next(timer.due_at for timer in room.timers if timer.decision == decision["id"])
-        decision["due_at"] = due_at
-        decision["remaining_ms"] = max(0, due_at - now)
-    return view
 
 
 def event_views(room: Room, events: tuple[Any, ...], viewer: int) -> list[dict[str, Any]]:

@@ -127,10 +127,12 @@ class Game(Protocol[State, Event, Action]):
         """The number of the current round, from 1."""
         ...
 
-    def view(self, state: State, viewer: int) -> dict[str, Any]:
+    def view(self, state: State, viewer: int, public: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The wire's ``game`` object as ``viewer`` (a seat, :data:`PUBLIC` or :data:`EVERYTHING`) may see it.
 
-        The room adds what only it knows: the decision's ``due_at`` and ``remaining_ms``, and ``next_at``.
+        The room adds what only it knows: the decision's ``due_at`` and ``remaining_ms``, and ``next_at``. ``public``,
+        where the caller has it, is the view of :data:`PUBLIC` of the same state: the result may share what is the same
+        in both, so it is not to be changed in place. Sharing saves work and alters nothing.
         """
         ...
 

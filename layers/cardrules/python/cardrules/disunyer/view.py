@@ -1,5 +1,6 @@
 """What a viewer may see of a game (rules, section 3): the one place where secrets are cut."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from cardrules.disunyer.actions import Guess, Pick, Turn
@@ -9,15 +10,25 @@ from cardrules.disunyer.state import Challenge, State, challenges, decisions, re
 from cardrules.game import EVERYTHING, PUBLIC
 
 
-def view(state: State, viewer: int) -> dict[str, Any]:
+def view(state: State, viewer: int, public: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """The wire's ``game`` object for a seat, ``PUBLIC`` or ``EVERYTHING``; who has fallen sees what is public."""
+    seen = _public(state) if public is None else dict(public)
+    if viewer == EVERYTHING or viewer in state.standing:
+        seen["players"] = _seen_by(state, viewer, seen["players"])
+    if seen["decision"] is not None and viewer in (seen["decision"]["seat"], EVERYTHING):
+        options = [_option(action) for action in legal_actions(state, seen["decision"]["seat"])]
+        seen["decision"] = {**seen["decision"], "options": options}
+    return seen
+
+
+def _public(state: State) -> dict[str, Any]:
     over = state.phase == "over"
     return {
         "round": state.round.number,
         "phase": state.phase,
         "order": list(state.table.order),
-        "players": _players(state, viewer if viewer in state.standing or viewer == EVERYTHING else PUBLIC),
-        "decision": _decision_view(state, viewer),
+        "players": _players(state),
+        "decision": _decision_view(state),
         "stock": len(state.deck.stock),
         "discard": len(state.deck.discard),
         "winner": state.standing[0] if over and state.standing else None,
@@ -26,9 +37,10 @@ def view(state: State, viewer: int) -> dict[str, Any]:
     }
 
 
-def _players(state: State, viewer: int) -> list[dict[str, Any]]:
+def _players(state: State) -> list[dict[str, Any]]:
+    """The players as everybody sees them."""
     standing, places, stuck = state.standing, state.places, state.round.stuck
-    cards, known = _cards(state, viewer)
+    cards, _ = _cards(state, PUBLIC)
     won = points(state.table, places) if state.phase == "over" else None
     return [
         {
@@ -36,12 +48,23 @@ def _players(state: State, viewer: int) -> list[dict[str, Any]]:
             "standing": seat in standing,
             "place": places[seat] or None,
             "card": cards.get(seat),
-            "known": known.get(seat),
+            "known": None,
             "stuck": seat in stuck,
             "points": won[seat] if won else None,
         }
         for seat in state.table.order
     ]
+
+
+def _seen_by(state: State, viewer: int, players: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The players with the cards that the viewer sees beyond what is public."""
+    seen, order = players.copy(), state.table.order
+    for field, cards in zip(("card", "known"), _cards(state, viewer), strict=True):
+        for seat, card in cards.items():
+            place = order.index(seat)
+            if seen[place][field] != card:
+                seen[place] = {**seen[place], field: card}
+    return seen
 
 
 def _cards(state: State, viewer: int) -> tuple[dict[int, str], dict[int, str]]:
@@ -59,12 +82,9 @@ def _cards(state: State, viewer: int) -> tuple[dict[int, str], dict[int, str]]:
     return cards, known
 
 
-def _decision_view(state: State, viewer: int) -> dict[str, Any] | None:
+def _decision_view(state: State) -> dict[str, Any] | None:
     for asked in decisions(state):
-        shown: dict[str, Any] = {"id": asked.id, "seat": asked.seat, "kind": asked.kind}
-        if viewer in (asked.seat, EVERYTHING):
-            shown["options"] = [_option(action) for action in legal_actions(state, asked.seat)]
-        return shown
+        return {"id": asked.id, "seat": asked.seat, "kind": asked.kind}
     return None
 
 
