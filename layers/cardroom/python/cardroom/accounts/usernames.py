@@ -3,7 +3,7 @@
 A name is shown as it was written, in NFKC. It stands under one or two **keys**: what it looks like in small letters,
 and what it looks like as written, then made small. Of most names both are the same; but ``Ian`` is ``ian`` to whoever
 reads it aloud and ``lan`` to whoever only sees it. A new name is taken where any of its keys is. The first key is where
-the account is found, whatever the case and the look-alike letters with which somebody types the name.
+the account is found, in whatever case somebody types the name.
 
 What looks alike is Unicode's word (Technical Standard #39, the *skeleton*): ``data/confusables.txt``.
 """

@@ -1,0 +1,188 @@
+"""Accounts at tables (protocol.md, Names and Coming in)."""
+
+import pytest
+
+from tests.accounts.club import Club
+
+
+@pytest.fixture
+def club() -> Club:
+    return Club()
+
+
+def seat(club: Club, code: str, number: int = 0) -> tuple[str, bool]:
+    """The name on a seat, and whether it is an account's, as everybody sees it."""
+    table = club.table("watcher")["room"]
+    assert table["code"] == code
+    view = table["seats"][number]
+    return view["name"], view["account"]
+
+
+def watched(club: Club, code: str) -> None:
+    assert club.say("watcher", "watch", code=code)["type"] == "watching"
+
+
+def test_somebody_logged_in_plays_under_their_username(club: Club) -> None:
+    club.register("ana")
+    code = club.open("ana", name="Other")
+    watched(club, code)
+    assert seat(club, code) == ("Ana", True)
+
+
+def test_of_two_with_one_name_the_later_gets_the_suffix(club: Club) -> None:
+    code = club.open("guest", name="Ana")
+    club.register("ana")
+    club.say("ana", "join", code=code)
+    watched(club, code)
+    assert (seat(club, code, 0), seat(club, code, 1)) == (("Ana", False), ("Ana 2", True))
+
+
+def test_a_guest_who_logs_in_at_a_table_plays_on_as_a_guest_until_the_next_room(club: Club) -> None:
+    code = club.play(1)
+    watched(club, code)
+    club.register("p0", "Ana")
+    assert seat(club, code) == ("P0", False)
+    club.finish(code)
+    assert club.profile("Ana")["games"] == {}
+    club.say("watcher", "leave")
+    answer = club.say("p0", "again")
+    watched(club, answer["code"])
+    assert seat(club, answer["code"]) == ("Ana", True)
+
+
+def test_whoever_logs_out_at_a_table_keeps_the_seats_account(club: Club) -> None:
+    club.register("p0", "Ana")
+    code = club.play(1)
+    club.say("p0", "logout")
+    club.finish(code)
+    assert club.profile("Ana")["games"]["disunyer"]["standard"]["played"] == 1
+    assert club.say("p0", "again")["type"] == "joined"
+    assert club.table("p0")["room"]["seats"][0]["account"] is False
+
+
+def test_an_account_takes_its_seat_over_wherever_it_joins_from(club: Club) -> None:
+    club.register("p0", "Ana")
+    code = club.play(1)
+    club.login("phone", "Ana")
+    answer = club.say("phone", "join", code=code)
+    assert (answer["type"], answer["seat"]) == ("joined", 0)
+    assert club.got("p0", "replaced")
+    assert club.refused("p0", "sync") == "not_in_room"
+    assert len([s for s in club.room(code).seats if s.account]) == 1
+
+
+def test_an_account_has_one_seat_in_a_lobby_too(club: Club) -> None:
+    club.register("ana")
+    code = club.open("ana")
+    club.login("phone", "Ana")
+    assert club.say("phone", "join", code=code)["seat"] == 0
+    assert len(club.room(code).seats) == 1
+
+
+def test_an_old_token_of_a_seat_taken_over_is_void(club: Club) -> None:
+    club.register("p0", "Ana")
+    code = club.play(1)
+    token = club.got("p0", "joined")[0]["seat_token"]
+    club.login("phone", "Ana")
+    club.say("phone", "join", code=code)
+    assert club.refused("p0", "join", code=code, seat_token=token) == "bad_seat_token"
+
+
+@pytest.mark.parametrize("way", ["create", "join", "again"])
+def test_while_a_game_goes_on_its_accounts_come_into_no_other_room(club: Club, way: str) -> None:
+    club.register("p0", "Ana")
+    old = club.play(1)
+    club.finish(old)
+    club.say("p0", "leave")
+    running = club.play(1)
+    other = club.open("zoe")
+    club.login("phone", "Ana")
+    if way == "create":
+        assert club.refused("phone", "create", game="disunyer", mode="standard", visibility="public") == (
+            "already_in_room"
+        )
+    elif way == "join":
+        assert club.refused("phone", "join", code=other) == "already_in_room"
+    else:
+        club.say("phone", "watch", code=old)
+        assert club.refused("phone", "again") == "already_in_room"
+    assert club.say("late", "watch", code=running)["type"] == "watching"
+    club.finish(running)
+    club.say("phone", "leave")
+    assert club.say("phone", "join", code=other)["type"] == "joined"
+
+
+def test_whoever_left_a_game_comes_into_no_other_before_its_end(club: Club) -> None:
+    club.register("p0", "Ana")
+    code = club.play(2)
+    club.say("p0", "leave")
+    assert club.refused("p0", "create", game="disunyer", mode="standard", visibility="public") == "already_in_room"
+    club.finish(code)
+    assert club.open("p0")
+
+
+def test_an_account_may_wait_in_two_lobbies_and_watch_while_it_plays(club: Club) -> None:
+    club.register("ana")
+    club.open("ana")
+    other = club.open("zoe")
+    club.login("phone", "Ana")
+    assert club.say("phone", "join", code=other)["type"] == "joined"
+    club.login("tv", "Ana")
+    assert club.say("tv", "watch", code=other)["type"] == "watching"
+
+
+def test_of_many_lobbies_each_one_that_begins_is_noticed(club: Club) -> None:
+    club.register("ana")
+    codes = []
+    for number in range(4):
+        host = f"host{number}"
+        codes.append(club.open(host))
+        club.login(f"tab{number}", "Ana")
+        club.say(f"tab{number}", "join", code=codes[-1])
+    for _ in range(6):
+        club.say("host1", "addbot")
+    assert club.room(codes[1]).status == "playing"
+    club.login("late", "Ana")
+    assert club.refused("late", "join", code=club.open("zoe")) == "already_in_room"
+
+
+def test_a_seat_that_was_given_up_in_the_lobby_binds_nobody(club: Club) -> None:
+    code = club.open("zoe")
+    club.register("ana")
+    club.say("ana", "join", code=code)
+    club.say("ana", "leave")
+    for _ in range(7):
+        club.say("zoe", "addbot")
+    assert club.room(code).status == "playing"
+    assert club.open("ana")
+
+
+def test_a_room_that_is_gone_binds_nobody(club: Club) -> None:
+    club.register("ana")
+    club.open("ana")
+    club.say("ana", "leave")
+    assert club.open("ana")
+
+
+def test_a_move_reads_and_writes_nothing_of_accounts(club: Club) -> None:
+    club.register("p0", "Ana")
+    code = club.play(8)
+    before = club.accounts.calls.copy()
+    player, decision = club.decider(code)
+    move = {"pick_rival": "pick", "guess_suit": "guess", "keep_or_pass": "keep"}[decision["kind"]]
+    extra = {"pick": {"seat": decision["options"][0]}, "guess": {"suit": "O"}, "keep": {}}[move]
+    assert club.say(player, "move", decision=decision["id"], move={"kind": move, **extra})["type"] == "ok"
+    club.say("p0", "sync")
+    club.say("p0", "react", reaction="🔥")
+    assert club.accounts.calls == before
+
+
+def test_a_login_during_a_join_is_not_lost_and_loses_no_seat(club: Club) -> None:
+    club.register("other", "Ana")
+    code = club.open("zoe")
+    club.service.handle("ana", '{"action": "join", "id": "j", "code": "' + code + '"}')
+    club.login("ana", "Ana")
+    club.service = club.container()
+    assert club.say("ana", "sync")["you"] == {"seat": 1}
+    assert club.say("ana", "leave")["type"] == "left"
+    assert club.say("ana", "profile")["username"] == "Ana"
