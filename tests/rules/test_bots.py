@@ -71,7 +71,7 @@ def test_a_hard_bot_does_not_guess_an_ace_that_was_guessed_right_in_this_round()
     assert choices(play, "hard", remembered(play, 2)) == {"C", "E", "B"}
 
 
-@pytest.mark.parametrize(("rank", "always"), [("7", "keep"), ("5", "pass")])
+@pytest.mark.parametrize(("rank", "always"), [("6", "keep"), ("5", "pass")])
 def test_an_easy_bot_keeps_a_six_or_better_and_is_whimsical_one_time_in_four(rank: str, always: str) -> None:
     view = Play(f"{rank}O JC JE").view(0)
     moves = [BOTS.choose("easy", "", view, Random(seed))["kind"] for seed in range(4000)]
@@ -109,6 +109,18 @@ def test_a_hard_bot_takes_a_player_who_kept_for_one_with_a_good_card() -> None:
     play = Play("KO 7C", stock="NE")("0>keep")
     assert choices(play, "hard") == {"keep"}
     assert choices(play, "hard", remembered(play, 1)) == {"pass"}
+
+
+def test_a_hard_bot_takes_a_player_who_passed_for_one_with_any_card() -> None:
+    play = Play("7O 3B JC", stock="6B")("0>pass 1>pass")
+    passed = memories.load(remembered(play, 2))
+    assert choices(play, "hard", passed.dump()) == {"keep"}
+    assert choices(play, "hard", passed._replace(kept=0b11).dump()) == {"pass"}
+
+
+def test_a_hard_bot_knows_that_the_player_before_a_stuck_king_cannot_get_rid_of_a_low_card() -> None:
+    assert keeps("6O 5C KE", "hard", mode="stuck_king") is True
+    assert keeps("6O 5C NE", "hard", mode="stuck_king") is False
 
 
 def test_a_bot_remembers_its_own_cards_the_swapped_the_drawn_and_the_revealed() -> None:

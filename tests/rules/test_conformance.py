@@ -187,6 +187,18 @@ def test_views_and_events_are_json_and_nobodys_to_change(case: Case) -> None:
 
 
 @cases
+@few
+def test_sharing_the_public_view_alters_nothing(case: Case) -> None:
+    game = case.game
+    for moment in case.moments():
+        public = game.view(moment.state, PUBLIC)
+        before = json.dumps(public)
+        for viewer in viewers(case.seats):
+            assert game.view(moment.state, viewer, public) == game.view(moment.state, viewer)
+        assert json.dumps(public) == before
+
+
+@cases
 @many
 def test_load_is_the_inverse_of_dump(case: Case) -> None:
     game = case.game
