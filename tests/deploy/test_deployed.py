@@ -53,7 +53,8 @@ async def play(url: str) -> None:
     async with Player.connected(url) as player:
         welcome = await player.ask("hello")
         assert (welcome["protocol"], welcome["release"]) == (1, "check")
-        joined = await player.ask("create", game="disunyer", mode="standard", visibility="private", name="Ana")
+        await player.ask("register", username="Ana", password="correct horse battery")  # noqa: S106 - nobody's
+        joined = await player.ask("create", game="disunyer", mode="standard", visibility="private")
         await player.ask("nonce", nonce="0123456789abcdef" * 2)
         for _ in range(BOTS):
             await player.ask("addbot")
@@ -67,6 +68,8 @@ async def play(url: str) -> None:
         assert (replay["code"], replay["release"]) == (joined["code"], "check")
         assert [seat["seat"] for seat in replay["seats"]] == list(range(BOTS + 1))
         assert results(replay["steps"][-1]["game"]) == results(table["game"])
+        profile = await player.ask("profile")
+        assert [game["replay"] for game in profile["recent"]] == [table["room"]["replay"]]
 
 
 def results(game: dict[str, Any]) -> list[tuple[int, int, int]]:
