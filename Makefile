@@ -3,6 +3,7 @@
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --no-input --require-hashes
+BENCHMARKS := $(filter-out loopback,$(basename $(notdir $(shell grep -l __main__ benchmarks/*.py))))
 COMPILE := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--custom-compile-command 'make lock' $(UPGRADE)
 
@@ -41,7 +42,7 @@ unit: $(VENV)/test.stamp  ## pytest: rules, rooms, adapters, handlers, whole gam
 	$(PYTHON) -m pytest -q -n 2 tests $(addprefix --ignore=,tests/local tests/deploy tests/browser)
 
 stack: $(VENV)/test.stamp  ## pytest: the local stack
-	$(PYTHON) -m pytest -q tests/local
+	$(PYTHON) -m pytest -q -n 2 tests/local
 
 frontend-check: node_modules/stamp  ## The frontend's types and lint
 	npm run --silent check
@@ -53,7 +54,8 @@ deploy-check: $(VENV)/test.stamp .venv-deploy/stamp  ## Lints, builds and deploy
 	$(PYTHON) -m pytest -q tests/deploy
 
 browser: $(VENV)/test.stamp chromium  ## Whole games by clicking, in a real browser
-	$(PYTHON) -m pytest -q tests/browser
+	@if ls tests/browser/test_*.py >/dev/null 2>&1; then $(PYTHON) -m pytest -q tests/browser; \
+	else npm run --silent browser; fi
 
 ## For whoever works on it
 
@@ -63,7 +65,8 @@ format: $(VENV)/test.stamp  ## Lays the Python code out anew
 	$(VENV)/bin/ruff format
 
 bench: $(VENV)/test.stamp  ## The benchmarks, beside their budgets
-	$(PYTHON) -m benchmarks
+	@for name in $(BENCHMARKS); do echo "== $$name"; $(PYTHON) -m benchmarks.$$name || over="$$over $$name"; done; \
+	[ -z "$$over" ] || { echo "beyond their budgets:$$over"; exit 1; }
 
 .PHONY: docs
 docs: $(VENV)/test.stamp  ## Writes docs/asyncapi.yaml anew, from the application's models
