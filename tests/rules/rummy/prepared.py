@@ -67,9 +67,9 @@ def prepared(
     table: Table = HUMANS,
     covered: bool = False,
 ) -> State:
-    """``seat`` to move with ``hand``, in which a card ``drawn`` from the stock or ``taken`` from the discards is the last.
+    """``seat`` to move with ``hand`` and a last card, ``drawn`` from the stock or ``taken`` from the discards.
 
-    ``melds`` are like ``"1 5S 6S 7S"``, with the seat that laid them. ``stock`` is every other card where it is not given.
+    ``melds`` are like ``"1 5S 6S 7S"``, with the seat that laid them. Without a ``stock`` every other card is in it.
     """
     own = numbers(hand) + numbers(drawn) + numbers(taken)
     theirs, pile = numbers(opponent), numbers(discard)
@@ -193,7 +193,7 @@ class Play:
     @property
     def asked(self) -> list[tuple[str, int, str]]:
         """The open decisions."""
-        return [tuple(asked) for asked in RUMMY.decisions(self.state)]
+        return [(asked.id, asked.seat, asked.kind) for asked in RUMMY.decisions(self.state)]
 
     def view(self, viewer: int = EVERYTHING) -> dict[str, Any]:
         return RUMMY.view(self.state, viewer)

@@ -86,7 +86,10 @@ def test_r8_after_the_card_taken_is_laid_any_card_may_go() -> None:
 
 def test_r9_the_discard_may_be_the_last_card() -> None:
     play = Play(prepared("2D"))("discard 2D")
-    assert play.told == ["discarded seat=0 card=2D by_default=False", "hand_over winner=0 points=6 reason=out cards=2C,4C"]
+    assert play.told == [
+        "discarded seat=0 card=2D by_default=False",
+        "hand_over winner=0 points=6 reason=out cards=2C,4C",
+    ]
 
 
 def test_r10_an_ace_is_one_point_and_every_court_card_ten() -> None:

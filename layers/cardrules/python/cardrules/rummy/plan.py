@@ -17,9 +17,9 @@ class Plan(NamedTuple):
 
 
 def best_plan(hand: int, table: Sequence[int]) -> Plan:
-    """The partition of a hand that leaves the least value (``R10``), then the fewest cards, of all that there are."""
+    """The partition of a hand that leaves the least value (``R10``), then the fewest cards, in the longest melds."""
     best = Plan((), laid_off(hand, table))
-    least = _weight(best.left)
+    least = _weight(best)
     forms = melds_in(hand)
     open_: list[tuple[int, int, tuple[Form, ...]]] = [(0, hand, ())]
     while open_:
@@ -29,10 +29,10 @@ def best_plan(hand: int, table: Sequence[int]) -> Plan:
             if form.bits & ~rest:
                 continue
             chosen, after = (*melds, form), rest ^ form.bits
-            left = laid_off(after, (*table, *[meld.bits for meld in chosen]))
-            weight = _weight(left)
+            plan = Plan(chosen, laid_off(after, (*table, *[meld.bits for meld in chosen])))
+            weight = _weight(plan)
             if weight < least:
-                best, least = Plan(chosen, left), weight
+                best, least = plan, weight
             open_.append((index + 1, after, chosen))
     return best
 
@@ -51,8 +51,9 @@ def laid_off(hand: int, table: Sequence[int]) -> int:
     return hand
 
 
-def _weight(left: int) -> tuple[int, int]:
-    return value(members(left)), left.bit_count()
+def _weight(plan: Plan) -> tuple[int, int, int]:
+    melded = sum([len(form.cards) for form in plan.melds])
+    return value(members(plan.left)), plan.left.bit_count(), -melded
 
 
 def fits(card: int, table: Sequence[int]) -> bool:

@@ -1,6 +1,6 @@
 """What a viewer may see of a match (rules, section 3): the one place where secrets are cut."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardrules.game import EVERYTHING, PUBLIC
@@ -11,11 +11,26 @@ from cardrules.rummy.melds import FORMS
 from cardrules.rummy.state import SEATS, State, decisions, other, out, playing, proposal_id, waiting
 
 
-def view(state: State, viewer: int) -> dict[str, Any]:
+def view(state: State, viewer: int, public: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """The wire's ``game`` object for a seat, ``PUBLIC`` or ``EVERYTHING``.
 
     The room adds to the decision what only it knows: ``due_at`` and ``remaining_ms``.
     """
+    seen = _public(state) if public is None else dict(public)
+    shown = [seat for seat in range(SEATS) if viewer == EVERYTHING or event_viewer(state, viewer) == seat]
+    if shown:
+        players = seen["players"]
+        seen["players"] = [
+            player | {"hand": names(state.hands[seat])} if seat in shown else player
+            for seat, player in enumerate(players)
+        ]
+    if seen["decision"] is not None and (viewer == EVERYTHING or viewer in _deciders(state)):
+        seen["decision"] = seen["decision"] | _choices(state)
+    return seen
+
+
+def _public(state: State) -> dict[str, Any]:
+    """What everybody sees."""
     match, top = state.match, state.discard[-1:]
     return {
         "hand": match.hand,
@@ -23,7 +38,7 @@ def view(state: State, viewer: int) -> dict[str, Any]:
         "dealer": match.dealer,
         "turn": state.turn,
         "score": {str(seat): points for seat, points in enumerate(match.score)},
-        "players": [_player_view(state, seat, viewer) for seat in range(SEATS)],
+        "players": [_player_view(state, seat) for seat in range(SEATS)],
         "melds": [
             {"meld": number, "by": by, "kind": FORMS[cards].kind, "cards": names(members(cards))}
             for number, (by, cards) in enumerate(state.melds, 1)
@@ -31,11 +46,30 @@ def view(state: State, viewer: int) -> dict[str, Any]:
         "stock": len(state.stock),
         "discard": {"count": len(state.discard), "top": NAMES[top[0]] if top else None},
         "taken": None if state.taken == NO_CARD else NAMES[state.taken],
-        "decision": _decision_view(state, viewer),
+        "decision": _decision_view(state),
         "proposal": None if match.proposal is None else {"id": proposal_id(match), "seat": match.proposal},
         "waiting": list(waiting(state)),
         "winner": out(state) if state.phase == "over" else None,
     }
+
+
+def _player_view(state: State, seat: int) -> dict[str, Any]:
+    """A player as everybody sees them: the hand of who has lost is open until the next deal."""
+    hand = state.hands[seat]
+    lost = not playing(state) and out(state) == other(seat)
+    return {
+        "seat": seat,
+        "count": len(hand),
+        "hand": names(hand) if lost else None,
+        "accepted": state.phase == "hand_over" and seat in state.match.accepted,
+    }
+
+
+def _decision_view(state: State) -> dict[str, Any] | None:
+    for asked in decisions(state):
+        shown: dict[str, Any] = {"id": asked.id, "seat": asked.seat, "kind": asked.kind}
+        return shown | {"seat": None, "seats": _deciders(state)} if asked.kind == "next_hand" else shown
+    return None
 
 
 def event_viewer(state: State, viewer: int) -> int:
@@ -48,40 +82,17 @@ def event_viewer(state: State, viewer: int) -> int:
     return viewer if viewer == state.decider and not state.covered else PUBLIC
 
 
-def _player_view(state: State, seat: int, viewer: int) -> dict[str, Any]:
-    hand = state.hands[seat]
-    lost = not playing(state) and out(state) == other(seat)
-    is_open = lost or viewer == EVERYTHING or event_viewer(state, viewer) == seat
-    return {
-        "seat": seat,
-        "count": len(hand),
-        "hand": names(hand) if is_open else None,
-        "accepted": state.phase == "hand_over" and seat in state.match.accepted,
-    }
+def _deciders(state: State) -> list[int]:
+    return [asked.seat for asked in decisions(state)]
 
 
-def _decision_view(state: State, viewer: int) -> dict[str, Any] | None:
-    asked = decisions(state)
-    if not asked:
-        return None
-    number, seat, kind = asked[0]
-    seats = [one.seat for one in asked]
-    shown: dict[str, Any] = {"id": number, "seat": seat, "kind": kind}
-    if kind == "next_hand":
-        shown |= {"seat": None, "seats": seats}
-    if viewer == EVERYTHING or viewer in seats:
-        actions = legal_actions(state, seat)
-        shown["options"] = _options(kind, actions)
-        if kind == "play":
-            shown["hints"] = _hints(actions)
-    return shown
-
-
-def _options(kind: str, actions: Sequence[Action]) -> list[str]:
+def _choices(state: State) -> dict[str, Any]:
     """What the screen offers: where a card may be drawn from, and else the kinds of move of this phase."""
-    if kind == "play":
-        return ["meld", "lay_off", "discard"]
-    return [action.value for action in actions if isinstance(action, Draw | Word)]
+    asked = decisions(state)[0]
+    actions = legal_actions(state, asked.seat)
+    if asked.kind == "play":
+        return {"options": ["meld", "lay_off", "discard"], "hints": _hints(actions)}
+    return {"options": [action.value for action in actions if isinstance(action, Draw | Word)]}
 
 
 def _hints(actions: Sequence[Action]) -> dict[str, Any]:
