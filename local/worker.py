@@ -97,9 +97,11 @@ class Worker:
         """Loads the functions, and runs calls until the socket ends."""
         lines = self._connection.makefile("rb")
         self._load(json.loads(lines.readline()))
-        pool = ThreadPoolExecutor(THREADS, thread_name_prefix="function")
+        # each function has threads of its own, as on Lambda: a hundred logins at once hold no move up
+        pools = {name: ThreadPoolExecutor(THREADS, thread_name_prefix=name) for name in self._functions}
         for line in lines:
-            pool.submit(self._call, json.loads(line))
+            call = json.loads(line)
+            pools[call["function"]].submit(self._call, call)
 
     def _load(self, plan: dict[str, Any]) -> None:
         sys.path[:0] = plan["paths"]

@@ -16,13 +16,23 @@ from cardroom.accounts.figures import (
     with_result,
 )
 from cardroom.accounts.histogram import Move, Shift, Summary, dump_moves, load_moves, shift_name
-from cardroom.accounts.ports import SHARDS, Account, Entry, Row, Session
+from cardroom.accounts.ports import SHARDS, Account, Limit, Row, Session
 from cardroom.adapters.account_items import order, points, shard
 from cardroom.ports import Result
 
 from tests.fakes import Now, Watched
 
 TRIES_MS = 24 * 3_600_000
+
+
+@dataclass
+class Tried:
+    """The tries of one who tries."""
+
+    wrong: int = 0
+    under_way: int = 0
+    held_until: int = 0
+    expires_at: int = 0
 
 
 @dataclass
@@ -36,7 +46,7 @@ class FakeAccounts(Watched):
     sessions: dict[str, Session] = field(default_factory=dict)
     kept_shifts: dict[str, str] = field(default_factory=dict)
     kept_summary: Summary = field(default_factory=Summary)
-    _tries: dict[str, tuple[int, int, int]] = field(default_factory=dict)
+    _tries: dict[str, Tried] = field(default_factory=dict)
     _marks: Iterator[int] = field(default_factory=count)
     _lock: threading.RLock = field(default_factory=threading.RLock)
 
@@ -133,38 +143,51 @@ class FakeAccounts(Watched):
 
     # --- tries
 
-    def enter(self, who: str, free: int, pause_ms: int) -> Entry:
-        self._enter("enter")
+    def begin(self, who: str, limit: Limit) -> int:
+        self._enter("begin")
         with self._lock:
+            known = self._tried(who)
             now = self.now()
-            tries, held_until, expires_at = self._tries.get(who, (0, 0, 0))
-            if expires_at <= now:
-                tries, held_until = 0, 0
-            if tries >= free and held_until > now:
-                return Entry(tries, held_until)
-            held_until = now + pause_ms if tries >= free else 0
-            self._tries[who] = (tries + 1, held_until, now + TRIES_MS)
-        self.after("enter")
-        return Entry(tries + 1)
+            if known.wrong >= limit.free or known.under_way >= limit.at_once:
+                if known.held_until > now:
+                    return known.held_until
+                known.held_until = now + limit.pause_ms
+            known.under_way += 1
+            known.expires_at = now + TRIES_MS
+            self._tries[who] = known
+        self.after("begin")
+        return 0
+
+    def wrong(self, who: str) -> int:
+        self._enter("wrong")
+        with self._lock:
+            known = self._tries.setdefault(who, Tried())
+            known.under_way -= 1
+            known.wrong += 1
+            known.expires_at = self.now() + TRIES_MS
+        self.after("wrong")
+        return known.wrong
 
     def hold(self, who: str, until: int) -> None:
         self._enter("hold")
         if who in self._tries:
-            tries, held_until, expires_at = self._tries[who]
-            self._tries[who] = (tries, max(held_until, until), expires_at)
+            self._tries[who].held_until = max(self._tries[who].held_until, until)
         self.after("hold")
 
     def excuse(self, who: str) -> None:
         self._enter("excuse")
-        tries, *rest = self._tries.get(who, (0, 0, 0))
-        if tries > 0:
-            self._tries[who] = (tries - 1, rest[0], rest[1])
+        if who in self._tries:
+            self._tries[who].under_way -= 1
         self.after("excuse")
 
     def forget(self, who: str) -> None:
         self._enter("forget")
         self._tries.pop(who, None)
         self.after("forget")
+
+    def _tried(self, who: str) -> "Tried":
+        known = self._tries.get(who, Tried())
+        return known if known.expires_at > self.now() else Tried()
 
     # --- the board
 

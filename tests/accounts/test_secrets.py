@@ -30,7 +30,7 @@ def test_no_secret_leaves_but_a_token_to_its_owner(caplog: pytest.LogCaptureFixt
     club.say("guest", "leaderboard")
     club.finish(code)
     club.say("guest", "replay", replay=club.table("p0")["room"]["replay"])
-    for call in ("account", "open", "put_session", "enter", "close", "change_password", "session"):
+    for call in ("account", "open", "put_session", "begin", "close", "change_password", "session"):
         for action in ("register", "login", "password", "unregister"):
             fields = {"username": f"Bob{action}", "password": NEW, "new_password": OLD}
 

@@ -1,7 +1,7 @@
 """Wrong guesses: counted, slowed down, and never in the owner's way for good (docs/security.md, Accounts)."""
 
 import pytest
-from cardroom.accounts.throttle import GUESSES, Pace, network
+from cardroom.accounts.throttle import AT_ONCE, GUESSES, Pace, network
 
 from tests.accounts.club import PASSWORD, Club
 
@@ -155,10 +155,16 @@ def test_guesses_inside_a_session_are_counted_apart_from_logins() -> None:
 
 def test_many_guesses_at_one_instant_are_counted_before_they_are_judged() -> None:
     club = Club()
+    begun = [club.accounts.begin("account#ana", GUESSES.limit) for _ in range(1000)]
+    assert begun.count(0) == AT_ONCE + 1
+
+
+def test_a_hundred_right_logins_at_once_hold_nobody() -> None:
+    club = Club()
     club.register("ana")
-    entered = [club.accounts.enter("account#ana", GUESSES.free, GUESSES.first_ms) for _ in range(100)]
-    judged = [entry for entry in entered if entry.held_until == 0]
-    assert len(judged) == GUESSES.free + 1
+    for _ in range(100):
+        assert club.accounts.begin("account#ana", GUESSES.limit) == 0
+    club.login("phone", "Ana")
 
 
 def test_a_pace_never_waits_longer_than_it_says() -> None:

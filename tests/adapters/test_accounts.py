@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from cardroom.accounts.figures import Figures, Recent, Tally
 from cardroom.accounts.histogram import Move, Summary
-from cardroom.accounts.ports import SHARDS, Account, Entry, Session
+from cardroom.accounts.ports import SHARDS, Account, Limit, Session
 from cardroom.ports import Lost, Result, Saved
 
 from tests.adapters.conftest import Stores
@@ -268,46 +268,61 @@ def test_the_histogram_is_folded_once(stores: Stores) -> None:
 # --- tries
 
 
-def test_tries_beyond_the_free_ones_hold_the_next(stores: Stores) -> None:
-    assert [stores.tries.enter("eve", 3, 1000) for _ in range(4)] == [Entry(1), Entry(2), Entry(3), Entry(4)]
-    assert stores.tries.enter("eve", 3, 1000) == Entry(4, stores.now() + 1000)
-    assert stores.tries.enter("bob", 3, 1000) == Entry(1)
+LIMIT = Limit(free=3, at_once=5, pause_ms=1000)
+
+
+def guess(stores: Stores, times: int) -> list[int]:
+    """Wrong guesses one after the other; how many there were after each, or -1 where it was held."""
+    return [stores.tries.wrong("eve") if stores.tries.begin("eve", LIMIT) == 0 else -1 for _ in range(times)]
+
+
+def test_wrong_tries_beyond_the_free_ones_are_made_one_by_one(stores: Stores) -> None:
+    assert guess(stores, 5) == [1, 2, 3, 4, -1]
+    assert stores.tries.begin("eve", LIMIT) == stores.now() + 1000
+    assert stores.tries.begin("bob", LIMIT) == 0
     stores.tries.hold("eve", stores.now() + 5000)
     stores.tries.hold("eve", stores.now() + 2000)
     stores.now.pass_ms(4999)
-    assert stores.tries.enter("eve", 3, 1000) == Entry(4, stores.now() + 1)
+    assert stores.tries.begin("eve", LIMIT) == stores.now() + 1
     stores.now.pass_ms(1)
-    assert stores.tries.enter("eve", 3, 1000) == Entry(5)
+    assert guess(stores, 2) == [5, -1]
 
 
 def test_a_hold_after_the_last_free_try_counts(stores: Stores) -> None:
-    for _ in range(3):
-        stores.tries.enter("eve", 3, 1000)
+    guess(stores, 3)
     stores.tries.hold("eve", stores.now() + 700)
-    assert stores.tries.enter("eve", 3, 1000) == Entry(3, stores.now() + 700)
+    assert stores.tries.begin("eve", LIMIT) == stores.now() + 700
 
 
-def test_tries_are_taken_back_and_forgotten(stores: Stores) -> None:
+def test_only_so_many_tries_are_under_way_at_once(stores: Stores) -> None:
+    assert [stores.tries.begin("eve", LIMIT) for _ in range(7)] == [0] * 6 + [stores.now() + 1000]
+    stores.tries.excuse("eve")
+    stores.tries.excuse("eve")
+    assert stores.tries.begin("eve", LIMIT) == 0
+
+
+def test_tries_are_excused_and_forgotten(stores: Stores) -> None:
     stores.tries.excuse("eve")
     stores.tries.hold("eve", stores.now() + 5000)
-    assert stores.tries.enter("eve", 2, 1000) == Entry(1)
-    stores.tries.excuse("eve")
-    stores.tries.excuse("eve")
-    assert stores.tries.enter("eve", 2, 1000) == Entry(1)
-    stores.tries.enter("eve", 2, 1000)
+    assert guess(stores, 1) == [1]
+    for _ in range(20):
+        assert stores.tries.begin("eve", LIMIT) == 0
+        stores.tries.excuse("eve")
+    assert guess(stores, 2) == [2, 3]
     stores.tries.hold("eve", stores.now() + 5000)
     stores.tries.forget("eve")
-    assert stores.tries.enter("eve", 2, 1000) == Entry(1)
+    assert guess(stores, 1) == [1]
 
 
 def test_tries_have_had_their_day(stores: Stores) -> None:
-    for _ in range(4):
-        stores.tries.enter("eve", 3, 2 * DAY_MS)
-    assert stores.tries.enter("eve", 3, 1000).held_until
+    guess(stores, 4)
+    stores.tries.hold("eve", stores.now() + 2 * DAY_MS)
+    assert stores.tries.begin("eve", LIMIT)
     stores.now.pass_ms(DAY_MS)
-    assert stores.tries.enter("eve", 3, 1000) == Entry(1)
+    assert guess(stores, 3) == [1, 2, 3]
 
 
 @pytest.mark.parametrize("who", ["address#2001:db8::/64", "account#añá🂡@0123", "x" * 500])
 def test_anybody_can_be_counted(stores: Stores, who: str) -> None:
-    assert stores.tries.enter(who, 3, 1000) == Entry(1)
+    assert stores.tries.begin(who, LIMIT) == 0
+    assert stores.tries.wrong(who) == 1

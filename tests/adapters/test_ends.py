@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from botocore.exceptions import ClientError, EndpointConnectionError
 from cardroom.accounts.histogram import place
-from cardroom.accounts.ports import Account
+from cardroom.accounts.ports import Account, Limit
 from cardroom.adapters.accounts import DynamoAccounts
 from cardroom.adapters.rooms import DynamoRooms
 from cardroom.adapters.table import Table
@@ -185,7 +185,8 @@ def test_games_that_end_at_once_wait_for_each_other_and_all_count(real: Dynamo) 
 
 @pytest.mark.ministack
 def test_tries_at_once_are_all_counted(real: Dynamo) -> None:
+    limit = Limit(free=10, at_once=20, pause_ms=1000)
     with ThreadPoolExecutor(8) as pool:
-        entries = list(pool.map(lambda _: real.tries.enter("eve", 10, 1000), range(40)))
-    judged = [entry for entry in entries if not entry.held_until]
-    assert sorted(entry.number for entry in judged) == list(range(1, 12))
+        begun = list(pool.map(lambda _: real.tries.begin("eve", limit), range(40)))
+        assert begun.count(0) == limit.at_once + 1
+        assert sorted(pool.map(lambda _: real.tries.wrong("eve"), range(21))) == list(range(1, 22))

@@ -47,11 +47,15 @@ class Session(NamedTuple):
     expires_at: int
 
 
-class Entry(NamedTuple):
-    """How a try was counted: it is the ``number``-th, and may not be made before ``held_until`` (0: it may)."""
+class Limit(NamedTuple):
+    """Until when tries go unhindered: while fewer than ``free`` were wrong, and fewer than ``at_once`` are under way.
 
-    number: int
-    held_until: int = 0
+    From then on they are made one by one: each holds the next for ``pause_ms`` at least.
+    """
+
+    free: int
+    at_once: int
+    pause_ms: int
 
 
 class Row(NamedTuple):
@@ -108,13 +112,14 @@ class AccountStore(Protocol):
 
 
 class TryStore(Protocol):
-    """Counts of tries (of passwords, mostly) by whoever makes them, over all containers, kept for a while."""
+    """Tries (of passwords, mostly) by whoever makes them, counted over all containers, kept for a day."""
 
-    def enter(self, who: str, free: int, pause_ms: int) -> Entry:
-        """Counts a try. The first ``free`` are never held; each later one holds the next for ``pause_ms`` at least.
+    def begin(self, who: str, limit: Limit) -> int:
+        """Counts a try that is about to be made, and returns 0; or the instant before which none may be made."""
+        ...
 
-        A try that is held is not counted.
-        """
+    def wrong(self, who: str) -> int:
+        """The try was wrong; returns how many were."""
         ...
 
     def hold(self, who: str, until: int) -> None:
@@ -122,7 +127,7 @@ class TryStore(Protocol):
         ...
 
     def excuse(self, who: str) -> None:
-        """Takes one try back."""
+        """The try was not wrong, or not made."""
         ...
 
     def forget(self, who: str) -> None:

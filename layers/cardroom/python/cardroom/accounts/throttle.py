@@ -1,31 +1,39 @@
-"""Wrong guesses: counted before they are judged, so that many at once count too, and slowed down exponentially.
+"""Wrong guesses: counted, and slowed down exponentially.
 
 Whoever guesses is counted by the account that they guess at, and by their address where addresses tell people apart.
 At the account its owner is counted apart from strangers: by an address from which they have logged in before. So a
 stranger who guesses all day does not keep the owner out; and whoever is logged in stays so. No wait is longer than
-:attr:`Pace.longest_ms`.
+:attr:`Pace.longest_ms`. Guesses under way count before they are judged: many at once win little.
 """
 
 import hashlib
 import ipaddress
 from typing import Final, NamedTuple
 
-from cardroom.accounts.ports import Account, TryStore
+from cardroom.accounts.ports import Account, Limit, TryStore
 from cardroom.errors import CommandError, ErrorCode
+
+AT_ONCE: Final = 128
+"""So many tries may be under way at once: many logins of one account, or, once, as many guesses at it."""
 
 
 class Pace(NamedTuple):
-    """How many tries are free, how long one more waits (twice as long each time), and how long at most."""
+    """How many wrong tries are free, how long one more waits (twice as long each time), and how long at most."""
 
     free: int
     first_ms: int
     longest_ms: int
 
-    def wait_ms(self, count: int) -> int:
-        """How long the next try waits after ``count`` of them."""
-        if count < self.free:
+    @property
+    def limit(self) -> Limit:
+        """What the store needs to know of it."""
+        return Limit(self.free, AT_ONCE, self.first_ms)
+
+    def wait_ms(self, wrong: int) -> int:
+        """How long the next try waits after so many wrong ones."""
+        if wrong < self.free:
             return 0
-        return min(self.longest_ms, self.first_ms << min(count - self.free, 30))
+        return min(self.longest_ms, self.first_ms << min(wrong - self.free, 30))
 
 
 GUESSES: Final = Pace(free=10, first_ms=1_000, longest_ms=300_000)
@@ -44,32 +52,31 @@ class Throttle:
     def __init__(self, tries: TryStore, now: int) -> None:
         self._tries = tries
         self._now = now
-        self._entered: list[tuple[str, Pace, int]] = []
+        self._entered: list[tuple[str, Pace]] = []
 
     def enter(self, who: str, pace: Pace) -> None:
-        """Counts a try. Raises ``throttled``; then it counts nowhere."""
-        entry = self._tries.enter(who, pace.free, pace.first_ms)
-        if entry.held_until > self._now:
-            for other, _, _ in self._entered:
+        """Begins a try. Raises ``throttled``; then it counts nowhere."""
+        held_until = self._tries.begin(who, pace.limit)
+        if held_until:
+            for other, _ in self._entered:
                 self._tries.excuse(other)
-            wait_ms = entry.held_until - self._now
+            wait_ms = max(1, held_until - self._now)
             raise CommandError(ErrorCode.THROTTLED, "too many tries", retry_after_ms=wait_ms)
-        self._entered.append((who, pace, entry.number))
+        self._entered.append((who, pace))
 
     def failed(self) -> None:
-        """The guess was wrong, or the thing limited was done: the next try waits."""
-        for who, pace, count in self._entered:
-            wait_ms = pace.wait_ms(count)
+        """The guess was wrong, or the thing limited was done: the next try may have to wait."""
+        for who, pace in self._entered:
+            wait_ms = pace.wait_ms(self._tries.wrong(who))
             if wait_ms:
                 self._tries.hold(who, self._now + wait_ms)
 
     def succeeded(self) -> None:
-        """The guess was right: what was guessed at begins anew, and this try counts nowhere else."""
-        for number, (who, _, _) in enumerate(reversed(self._entered)):
-            if number == 0:
-                self._tries.forget(who)
-            else:
-                self._tries.excuse(who)
+        """The guess was right: what was guessed at (entered last) begins anew; elsewhere this try does not count."""
+        *others, (guessed, _) = self._entered
+        for other, _ in others:
+            self._tries.excuse(other)
+        self._tries.forget(guessed)
 
 
 def network(address: str) -> str:

@@ -2,44 +2,61 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
-from cardroom.accounts.ports import Entry
+from cardroom.accounts.ports import Limit
 from cardroom.adapters.instants import seconds, wall_clock
-from cardroom.adapters.table import ConditionFailedError, Table
+from cardroom.adapters.table import Attributes, ConditionFailedError, Table
 
 KEPT_MS: Final = 24 * 3_600_000
 _SK: Final = "tries"
 _ROUNDS: Final = 4
 
+_UNHINDERED: Final = (
+    "attribute_not_exists(pk) OR (expires_ms > :now AND under_way < :at_once"
+    " AND (attribute_not_exists(tries) OR tries < :free))"
+)
+_NOT_HELD: Final = "attribute_not_exists(held_until) OR held_until <= :now"
+_NOT_LATER: Final = "attribute_not_exists(held_until) OR held_until < :until"
+
 
 class DynamoTries:
-    """A :class:`~cardroom.accounts.ports.TryStore`. Each try is counted by one atomic write, before it is made."""
+    """A :class:`~cardroom.accounts.ports.TryStore`."""
 
     def __init__(self, table: Table, now: Callable[[], int] = wall_clock) -> None:
         self._table = table
         self._now = now
 
-    def enter(self, who: str, free: int, pause_ms: int) -> Entry:
-        """Counts a try: one write as a rule, two once the free ones are used up."""
-        held_until = 0
+    def begin(self, who: str, limit: Limit) -> int:
+        """Counts a try that is about to be made: one write as a rule, two once the free ones are used up."""
+        now = held_until = self._now()
         for _ in range(_ROUNDS):
-            now = self._now()
+            free = {":free": {"N": str(limit.free)}, ":at_once": {"N": str(limit.at_once)}, ":now": {"N": str(now)}}
             try:
-                # loses to: nothing but the count itself, and a count that has had its day
-                return self._count(who, now, "attribute_not_exists(pk) OR (tries < :limit AND expires_ms > :now)", free)
+                # loses to: the count itself, and a count that has had its day
+                self._add(who, now, {"under_way": 1}, _UNHINDERED, free)
             except ConditionFailedError as failed:
                 if failed.item is None or int(failed.item["expires_ms"]["N"]) <= now:
                     self._forget_old(who, now)
                     continue
+            else:
+                return 0
+            held = {":held": {"N": str(now + limit.pause_ms)}, ":now": {"N": str(now)}}
             try:
                 # loses to: another try that came first, and holds this one
-                return self._count(who, now, "held_until <= :now OR tries < :limit", free, now + pause_ms)
+                self._add(who, now, {"under_way": 1}, _NOT_HELD, held, ", held_until = :held")
             except ConditionFailedError as failed:
                 held_until = int((failed.item or {}).get("held_until", {}).get("N", 0))
                 if held_until > now:
-                    return Entry(int((failed.item or {})["tries"]["N"]), held_until)
-        return Entry(free, held_until or self._now() + pause_ms)
+                    return held_until
+            else:
+                return 0
+        return held_until + limit.pause_ms
+
+    def wrong(self, who: str) -> int:
+        """The try was wrong; returns how many were. One write."""
+        counted = self._add(who, self._now(), {"under_way": -1, "tries": 1}, "", {})
+        return int(counted["tries"]["N"])
 
     def hold(self, who: str, until: int) -> None:
         """Holds the next tries until that instant, or a later one if that was said before."""
@@ -48,45 +65,40 @@ class DynamoTries:
                 _pk(who),
                 _SK,
                 UpdateExpression="SET held_until = :until",
-                # loses to: whoever said a later instant
-                ConditionExpression="attribute_exists(pk) AND held_until < :until",
+                # loses to: whoever said a later instant, or forgot all tries
+                ConditionExpression=f"attribute_exists(pk) AND ({_NOT_LATER})",
                 ExpressionAttributeValues={":until": {"N": str(until)}},
             )
 
     def excuse(self, who: str) -> None:
-        """Takes one try back."""
+        """The try was not wrong, or not made."""
         with suppress(ConditionFailedError):
-            self._table.update(
-                _pk(who),
-                _SK,
-                UpdateExpression="ADD tries :fewer",
-                # loses to: whoever forgot all tries
-                ConditionExpression="tries > :none",
-                ExpressionAttributeValues={":fewer": {"N": "-1"}, ":none": {"N": "0"}},
-            )
+            # loses to: whoever forgot all tries
+            self._add(who, self._now(), {"under_way": -1}, "attribute_exists(pk)", {})
 
     def forget(self, who: str) -> None:
         """Forgets all tries."""
         self._table.delete(_pk(who), _SK)
 
-    def _count(self, who: str, now: int, condition: str, free: int, held_until: int = 0) -> Entry:
-        counted = self._table.update(
+    def _add(
+        self, who: str, now: int, adding: dict[str, int], condition: str, values: dict[str, Any], setting: str = ""
+    ) -> Attributes:
+        return self._table.update(
             _pk(who),
             _SK,
-            UpdateExpression="ADD tries :one SET held_until = :held, expires_ms = :ms, expires_at = :expires_at",
-            ConditionExpression=condition,
+            UpdateExpression="ADD "
+            + ", ".join(f"{name} :{name}" for name in adding)
+            + f" SET expires_ms = :ms, expires_at = :expires_at{setting}",
             ExpressionAttributeValues={
-                ":one": {"N": "1"},
-                ":limit": {"N": str(free)},
-                ":now": {"N": str(now)},
-                ":held": {"N": str(held_until)},
+                **{f":{name}": {"N": str(number)} for name, number in adding.items()},
                 ":ms": {"N": str(now + KEPT_MS)},
                 ":expires_at": {"N": str(seconds(now + KEPT_MS))},
+                **values,
             },
             ReturnValues="ALL_NEW",
             ReturnValuesOnConditionCheckFailure="ALL_OLD",
+            **({"ConditionExpression": condition} if condition else {}),
         )
-        return Entry(int(counted["tries"]["N"]))
 
     def _forget_old(self, who: str, now: int) -> None:
         with suppress(ConditionFailedError):
