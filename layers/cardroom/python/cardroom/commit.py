@@ -100,8 +100,8 @@ def armed(world: World, room: Room, now: int, token: str = "") -> tuple[Room, st
     """The room with its clock armed for what is due next, and the token of the clock that was started for it.
 
     A new clock starts only where the armed one would come too late or is lost; it starts before the room is saved,
-    since a tick for nothing is harmless and a missing one is not. ``token`` is that of a clock which an earlier attempt
-    of the same command started.
+    since a tick for nothing is harmless and a missing one is not; one that comes before the save waits for it.
+    ``token`` is that of a clock which an earlier attempt of the same command started.
     """
     due = next_due(room, world.durations)
     if due is None:
@@ -112,7 +112,7 @@ def armed(world: World, room: Room, now: int, token: str = "") -> tuple[Room, st
     if not token:
         token = f"{world.chance.getrandbits(64):x}"
         world.clock.arm(room.code, token, at)
-    return room.replace(armed_at=at, armed_token=token), token
+    return room.with_clock(at, token), token
 
 
 def clock_is_lost(room: Room, now: int) -> bool:
@@ -124,7 +124,7 @@ def touch(world: World, stored: StoredRoom) -> None:
     """Applies what is due and starts a new clock: for a room whose own is lost, or may be."""
 
     def act(room: Room, _moment: Moment) -> Effect:
-        return Effect(room.replace(armed_at=None, armed_token=""))
+        return Effect(room.with_clock(None, ""))
 
     with suppress(RoomGoneError):
         commit(world, stored, act, world.moment())

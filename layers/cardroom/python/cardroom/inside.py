@@ -99,7 +99,8 @@ def give_nonce(world: World, connection: str, command: GiveNonce) -> None:
 
 
 def move(world: World, connection: str, command: Move) -> None:
-    """A move for the open decision."""
+    """A move for the open decision; what counts is when it came, however long the reading takes (``D81``)."""
+    moment = world.moment()
     place = here(world, connection)
 
     def act(room: Room, moment: Moment) -> Effect:
@@ -113,7 +114,7 @@ def move(world: World, connection: str, command: Move) -> None:
         answer = ((connection, _moved(after.version, command.id)),)
         return Effect(_remembered(after, connection, command.id), answer)
 
-    _commit_inside(world, place.stored, act)
+    _commit_inside(world, place.stored, act, moment)
 
 
 def sync(world: World, connection: str, command: Sync) -> None:
@@ -202,9 +203,11 @@ def _in_lobby(world: World, connection: str, place: Place, command: Command, alt
     _commit_inside(world, place.stored, act)
 
 
-def _commit_inside(world: World, stored: StoredRoom, act: Callable[[Room, Moment], Effect]) -> None:
+def _commit_inside(
+    world: World, stored: StoredRoom, act: Callable[[Room, Moment], Effect], moment: Moment | None = None
+) -> None:
     try:
-        commit(world, stored, act, world.moment())
+        commit(world, stored, act, moment or world.moment())
     except RoomGoneError:
         raise not_in_room() from None
 

@@ -26,6 +26,9 @@ FINISHED_MS: Final = 3_600_000
 REMEMBERED: Final = 4
 """How many accepted commands a seat remembers (protocol.md, Frames)."""
 
+CLOCKS_REMEMBERED: Final = 4
+"""How many clocks a room remembers that a newer one took over: more can hardly be on their way."""
+
 
 GONE: Final = ""
 """The account of a seat whose account is deleted: its player goes on as a guest, and is called one in the replay."""
@@ -131,6 +134,8 @@ class _Fields(NamedTuple):
     armed_at: int | None = None
     armed_token: str = ""
     """For when, and by which token, the room's clock is armed."""
+    armed_before: tuple[str, ...] = ()
+    """The tokens of the clocks before, the latest first: those that this one took over."""
 
 
 class Room(_Fields):
@@ -185,6 +190,13 @@ class Room(_Fields):
         """The room with some fields changed."""
         return self._replace(**fields)
 
+    def with_clock(self, at: int | None, token: str) -> "Room":
+        """The room with another clock armed, or none (None, ``""``); the one before is remembered."""
+        if token == self.armed_token:
+            return self._replace(armed_at=at)
+        before = (self.armed_token, *self.armed_before) if self.armed_token else self.armed_before
+        return self._replace(armed_at=at, armed_token=token, armed_before=before[:CLOCKS_REMEMBERED])
+
     def with_seat(self, changed: Seat) -> "Room":
         """The room with one taken seat changed."""
         return self._replace(seats=tuple(changed if s.number == changed.number else s for s in self.seats))
@@ -218,8 +230,9 @@ def load(text: str) -> Room:
     for name, kind in (("timers", Timer), ("played", Played)):
         if name in known:
             known[name] = tuple(kind(*item) for item in known[name])
-    if "resumed" in known:
-        known["resumed"] = tuple(known["resumed"])
+    for name in ("resumed", "armed_before"):
+        if name in known:
+            known[name] = tuple(known[name])
     return Room(**known)
 
 

@@ -22,7 +22,7 @@ from cardroom.errors import CommandError, ErrorCode
 from cardroom.frames import Frames, reply
 from cardroom.lobby import gone
 from cardroom.moment import Moment
-from cardroom.ports import BadCursorError
+from cardroom.ports import BadCursorError, StoredRoom
 from cardroom.replays import BadReplayCursorError, accounts_in, page
 from cardroom.room import Room
 from cardroom.tables import encode
@@ -34,6 +34,9 @@ GRACE_MS: Final = 50
 
 EARLY_MS: Final = 1_000
 """``Wait`` cuts the milliseconds of its timestamp off: a tick comes up to this much early, and sleeps the rest."""
+
+SAVING_MS: Final = 16_000
+"""A function ends after 15 s: so much later no save that a clock was started for can be under way."""
 
 CLOCK_LIFE_MS: Final = 270_000
 """An Express execution ends after five minutes, come what may: its last tick is earlier than that."""
@@ -84,19 +87,19 @@ class RoomService(Frames):
     def tick(self, code: str, token: str | None, started_at: int | None = None) -> int | None:
         """The room's clock: applies what is due. Returns when the next tick is due (ms), None where none is wanted.
 
-        A clock whose ``token`` is not the room's ends quietly: a newer one took over. One that began at ``started_at``
-        and would be too old by the next tick hands over to a new one. Without a token the room is touched, and gets a
-        new clock. Raises ``UnavailableError``.
+        A clock whose ``token`` is not the room's ends quietly where a newer one took over, and comes again where the
+        save that it was started for may be under way. One that began at ``started_at`` and would be too old by the next
+        tick hands over to a new one. Without a token the room is touched, and gets a new clock. Raises
+        ``UnavailableError``.
         """
         world = self._world
         stored = world.rooms.load(code)
-        if stored is None:
-            return None
         if token is None:
-            touch(world, stored)
+            if stored is not None:
+                touch(world, stored)
             return None
-        if stored.room.armed_token != token:
-            return None
+        if stored is None or stored.room.armed_token != token:
+            return self._wait_for_save(stored, token, started_at)
         due = next_due(stored.room, world.durations)
         if due is None:
             return None
@@ -111,7 +114,7 @@ class RoomService(Frames):
             if room.armed_token != token or following is None:
                 return Effect(room)
             if started_at is not None and following.at - started_at > CLOCK_LIFE_MS:
-                return Effect(room.replace(armed_at=None, armed_token=""))
+                return Effect(room.with_clock(None, ""))
             armed_at = min(following.at, moment.now + CLOCK_STEP_MS)
             upcoming[0] = armed_at + (GRACE_MS if following.answerable else 0)
             return Effect(room if room.armed_at == armed_at else room.replace(armed_at=armed_at))
@@ -121,6 +124,14 @@ class RoomService(Frames):
         except RoomGoneError:
             return None
         return upcoming[0]
+
+    def _wait_for_save(self, stored: StoredRoom | None, token: str, started_at: int | None) -> int | None:
+        """When a clock that the room does not know comes again; None where it is not wanted, or will never be."""
+        if started_at is None or (stored is not None and token in stored.room.armed_before):
+            return None
+        now = self._world.now()
+        age = now - started_at
+        return now + max(EARLY_MS, age // 2) if age < SAVING_MS else None
 
     def _answer(self, connection: str, command: Command, address: str) -> None:
         del address  # nothing here is limited by it

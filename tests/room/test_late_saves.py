@@ -1,0 +1,53 @@
+"""What takes long costs nobody anything: neither the reading of a room its move, nor a slow save its clock."""
+
+from tests.room.hall import Hall
+from tests.room.test_play import any_move
+
+
+def test_a_move_counts_from_when_it_came_however_long_the_room_takes_to_be_read() -> None:
+    hall = Hall()
+    code = hall.play()
+    decider, decision = hall.decider(code)
+    hall.clock.armed.clear()
+    hall.now.at = decision["due_at"] - 5
+
+    def slowly(call: str) -> None:
+        if call == "load":
+            hall.now.pass_ms(300)
+
+    hall.rooms.before = slowly
+    assert hall.say(decider, "move", decision=decision["id"], move=any_move(decision))["type"] == "ok"
+
+
+def test_a_clock_that_ticks_before_the_save_that_it_was_started_for_comes_again() -> None:
+    hall = Hall()
+    code = hall.play()
+    hall.clock.armed.clear()
+    comes_again: list[int | None] = []
+
+    def tick_first(call: str) -> None:
+        if call == "save":
+            hall.rooms.before = lambda _: None
+            armed = hall.clock.armed[-1]
+            comes_again.append(hall.service.tick(code, armed.token, hall.now.at))
+
+    stored = hall.rooms.load(code)
+    assert stored is not None
+    hall.rooms.before = tick_first
+    hall.service.tick(code, None)
+    (at,) = comes_again
+    assert at is not None
+    assert hall.now.at < at <= hall.now.at + 1_000
+    armed = hall.clock.armed[-1]
+    assert hall.service.tick(code, armed.token, hall.now.at) is not None, "the save has landed: this is the room's clock"
+
+
+def test_a_clock_whose_save_never_came_ends_and_so_does_one_that_a_newer_one_took_over() -> None:
+    hall = Hall()
+    code = hall.play()
+    assert hall.service.tick(code, "never saved", hall.now.at - 16_000) is None
+    assert hall.service.tick("ZZZZ", "never saved", hall.now.at - 16_000) is None
+    old = hall.clock.armed[-1].token
+    hall.service.tick(code, None)
+    assert hall.clock.armed[-1].token != old
+    assert hall.service.tick(code, old, hall.now.at) is None
