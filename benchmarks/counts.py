@@ -113,6 +113,11 @@ class Meter:
         hall.clock.arm = armed  # type: ignore[method-assign]  # likewise
 
 
+def between(start: Took, end: Took) -> Took:
+    """What was counted from one reading to the next."""
+    return Took._make(after - before for before, after in zip(start, end, strict=True))
+
+
 def item_size(text: str) -> int:
     """The bytes of a room's item: its state as it is stored, its keys and its row of the public list."""
     return len(zlib.compress(text.encode())) + ITEM_REST
@@ -141,8 +146,8 @@ def play(seed: int, mode: str) -> Game:
     hall.pass_ms(CLOCK_STEP_MS + 1)
     end = meter.now()
     return Game(
-        lobby=Took(*(after - before for before, after in zip(start, began, strict=True))),
-        play=Took(*(after - before for before, after in zip(began, end, strict=True))),
+        lobby=between(start, began),
+        play=between(began, end),
         changes=stored.room.version - version + 1,
         decisions=len(stored.room.played),
         rounds=hall.table("p0")["game"]["round"],

@@ -128,7 +128,7 @@ def test_a_tick_that_comes_up_to_a_second_early_sleeps_the_rest() -> None:
     code = hall.play()
     stored = hall.rooms.load(code)
     assert stored is not None
-    due_at = stored.room.timers[0].due_at
+    due_at = hall.table("p0")["game"]["decision"]["due_at"]
     hall.clock.armed.clear()
     hall.now.at = due_at - 900
     hall.service.tick(code, stored.room.armed_token)
@@ -143,7 +143,7 @@ def test_a_clock_hands_over_before_its_execution_is_five_minutes_old() -> None:
     assert stored is not None
     began = hall.now.at - 265_000
     hall.clock.armed.clear()
-    hall.now.at = stored.room.timers[0].due_at + 60
+    hall.now.at = hall.table("p0")["game"]["decision"]["due_at"] + 60
     assert hall.service.tick(code, stored.room.armed_token, began) is None
     newer = hall.rooms.load(code)
     assert newer is not None

@@ -171,7 +171,7 @@ def test_a_join_in_doubt_is_repeated_onto_the_same_seat(store: str, call: str, a
 @pytest.mark.parametrize("after", [False, True])
 def test_the_end_of_a_game_in_doubt_is_repeated_and_stored_once(call: str, after: bool) -> None:  # noqa: FBT001
     hall = Hall(seed=9)
-    code = hall.play()
+    hall.play()
     for seat in range(1, 8):
         hall.service.disconnect(f"p{seat}")
     fail(hall, call, after=after, store="rooms" if call == "finish" else "clock")

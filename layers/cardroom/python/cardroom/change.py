@@ -6,10 +6,10 @@ All of it is pure: a room in, a room out. ``recent`` (protocol.md, ``table``) is
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardrules.game import Decision, Step
+from cardrules.game import Clock, Decision, Step
 
 from cardroom.moment import Moment
-from cardroom.room import Change, Played, Room, RoomEvent, Seat, Timer
+from cardroom.room import Change, Held, Played, Room, RoomEvent, Seat, Timer
 
 RECENT_IN_GAME: Final = 16
 RECENT_IN_LOBBY: Final = 8
@@ -38,7 +38,8 @@ def begun(room: Room, events: Sequence[Any], moment: Moment) -> Room:
     room = room.replace(seats=seats, host=host, starts_at=None, started_at=moment.now)
     bots = frozenset(seat.number for seat in seats if seat.bot)
     step = room.game.setup(room.mode, len(seats), bots, room.shuffle)
-    return stepped(room, step, events, moment)
+    away = frozenset(seat.number for seat in seats if not seat.connected)
+    return stepped(room, Step(room.game.attend(step.state, away), step.events), events, moment)
 
 
 def stepped(room: Room, step: Step[Any, Any], events: Sequence[Any], moment: Moment) -> Room:
@@ -46,10 +47,9 @@ def stepped(room: Room, step: Step[Any, Any], events: Sequence[Any], moment: Mom
     game = room.game
     new_round = room.state is None or game.round_number(step.state) != game.round_number(room.state)
     outcome = game.outcome(step.state)
-    room = room.replace(
-        state=step.state,
-        timers=_timers(room, game.decisions(step.state), moment),
-        next_at=moment.now + moment.durations.pause_ms if game.paused(step.state) else None,
+    pause_ms = moment.durations.scaled(game.pause_ms)
+    room = timed(room.replace(state=step.state), moment).replace(
+        next_at=moment.now + pause_ms if game.paused(step.state) else None
     )
     if outcome is not None:
         room = room.replace(
@@ -76,20 +76,65 @@ def _since_start(room: Room, moment: Moment) -> int:
     return max(noted_before, moment.now - (room.started_at or moment.now))
 
 
-def _timers(room: Room, decisions: Sequence[Decision], moment: Moment) -> tuple[Timer, ...]:
-    """The clocks of the open decisions: ``due_at`` of one that was open before never moves (``D80``)."""
-    running = {timer.decision: timer for timer in room.timers}
-    return tuple(running.get(decision.id) or _timer(room, decision, moment) for decision in decisions)
+def attended(room: Room, moment: Moment) -> Room:
+    """The room's game after somebody came or went: it may wait for them, or go on."""
+    if room.state is None or room.finished_at is not None:
+        return room
+    away = frozenset(seat.number for seat in room.seats if not seat.connected)
+    state = room.game.attend(room.state, away)
+    return room if state is room.state else timed(room.replace(state=state), moment)
 
 
-def _timer(room: Room, decision: Decision, moment: Moment) -> Timer:
-    seat = room.seats[decision.seat]
-    now, durations = moment.now, moment.durations
-    if seat.bot:
-        thinking = moment.chance.randint(durations.bot_least_ms, durations.bot_most_ms)
-        return Timer(decision.id, now + durations.decision_ms, now + thinking)
-    away = seat.away_since is not None and now - seat.away_since >= durations.away_ms
-    return Timer(decision.id, now + (durations.away_decision_ms if away else durations.decision_ms), None)
+def timed(room: Room, moment: Moment) -> Room:
+    """The room with the clocks of what is open now. ``due_at`` of a clock that runs never moves (``D80``)."""
+    game, state, now = room.game, room.state, moment.now
+    running = {timer.key: timer for timer in room.timers}
+    held = {clock.key: clock for clock in room.held}
+    timers = []
+    for decision in (*game.decisions(state), *game.offers(state)):
+        clock = game.clock(state, decision)
+        before = running.get(decision.id if clock is None else clock.key)
+        if clock is None:
+            due_at = None
+        elif before is not None:
+            due_at = before.due_at
+        elif clock.key in held:
+            left_ms, topped = held[clock.key].left_ms, held[clock.key].topped
+            due_at = now + (left_ms if topped else max(left_ms, moment.durations.scaled(clock.least_ms)))
+            held[clock.key] = Held(clock.key, left_ms, topped=True)
+        else:
+            due_at = now + _limit_ms(room.seats[decision.seat], clock, moment)
+        bot_at = _bot_at(room, decision, before, moment)
+        if due_at is not None or bot_at is not None:
+            key = decision.id if clock is None else clock.key
+            timers.append(Timer(decision.id, decision.seat, key, due_at, bot_at))
+    if game.waiting(state):
+        held.update(
+            (key, Held(key, timer.due_at - now, held[key].topped if key in held else False))
+            for key, timer in running.items()
+            if timer.due_at is not None
+        )
+    else:
+        kept = {timer.key for timer in timers}
+        held = {key: clock for key, clock in held.items() if key in kept}
+    return room.replace(timers=tuple(timers), held=tuple(held.values()))
+
+
+def _limit_ms(seat: Seat, clock: Clock, moment: Moment) -> int:
+    limit_ms, durations = moment.durations.scaled(clock.limit_ms), moment.durations
+    away = seat.away_since is not None and moment.now - seat.away_since >= durations.away_ms
+    return min(limit_ms, durations.away_decision_ms) if away else limit_ms
+
+
+def _bot_at(room: Room, decision: Decision, before: Timer | None, moment: Moment) -> int | None:
+    """When a bot answers: after a while of thinking, drawn for each decision anew (``D82``)."""
+    if not room.seats[decision.seat].bot:
+        return None
+    if before is not None and before.decision == decision.id:
+        return before.bot_at
+    if all(decision.id != open_.id for open_ in room.game.decisions(room.state)):
+        return None
+    return moment.now + moment.chance.randint(moment.durations.bot_least_ms, moment.durations.bot_most_ms)
 
 
 def _observed(room: Room, events: Sequence[Any]) -> Room:

@@ -39,7 +39,7 @@ def next_due(room: Room, durations: Durations) -> Due | None:
     status = room.status
     if status == "finished":
         return None
-    dues = list(_lobby_dues(room, durations) if status == "lobby" else _game_dues(room))
+    dues = list(_lobby_dues(room, durations) if status == "lobby" else _game_dues(room, durations))
     return min(dues, key=lambda due: due.at, default=None)
 
 
@@ -68,17 +68,34 @@ def _lobby_dues(room: Room, durations: Durations) -> list[Due]:
     return dues
 
 
-def _game_dues(room: Room) -> list[Due]:
-    dues = [_decision_due(timer) for timer in room.timers]
+def _game_dues(room: Room, durations: Durations) -> list[Due]:
+    dues = [due for timer in room.timers if (due := _decision_due(timer)) is not None]
+    gone_at = _all_gone_at(room)
+    if room.game.abandon_ms is not None and gone_at is not None:
+        dues.append(Due(gone_at + durations.scaled(room.game.abandon_ms), _abandoned))
     if room.next_at is not None:
         dues.append(Due(room.next_at, resumed))
     return dues
 
 
-def _decision_due(timer: Timer) -> Due:
+def _decision_due(timer: Timer) -> Due | None:
     if timer.bot_at is not None:
         return Due(timer.bot_at, lambda room, moment: _bot_moves(room, timer, moment))
+    if timer.due_at is None:
+        return None
     return Due(timer.due_at, lambda room, moment: _default(room, timer, moment), answerable=True)
+
+
+def _all_gone_at(room: Room) -> int | None:
+    """Since when no human has been connected; None where somebody is."""
+    humans = [seat for seat in room.seats if not seat.bot]
+    if not humans or any(seat.connected for seat in humans):
+        return None
+    return max(seat.away_since or 0 for seat in humans)
+
+
+def _abandoned(room: Room, moment: Moment) -> Room:
+    return stepped(room, room.game.abandon(room.state), (), moment)
 
 
 def _begin_or_close(room: Room, moment: Moment) -> Room | None:
@@ -97,18 +114,12 @@ def _hand_over(room: Room, moment: Moment) -> Room:
 
 
 def _default(room: Room, timer: Timer, moment: Moment) -> Room:
-    seat = _asked(room, timer)
     step = room.game.expire(room.state, timer.decision, room.shuffle)
-    return stepped(noted(room, seat, timer.decision, None, moment), step, (), moment)
+    return stepped(noted(room, timer.seat, timer.decision, None, moment), step, (), moment)
 
 
 def _bot_moves(room: Room, timer: Timer, moment: Moment) -> Room:
-    game, number = room.game, _asked(room, timer)
-    seat = room.seats[number]
-    move = game.bots.choose(seat.level or "normal", seat.memory, game.view(room.state, number), moment.chance)
-    step = game.apply(room.state, number, game.parse_action(move), room.shuffle)
-    return stepped(noted(room, number, timer.decision, move, moment), step, (), moment)
-
-
-def _asked(room: Room, timer: Timer) -> int:
-    return next(decision.seat for decision in room.game.decisions(room.state) if decision.id == timer.decision)
+    game, seat = room.game, room.seats[timer.seat]
+    move = game.bots.choose(seat.level or "normal", seat.memory, game.view(room.state, seat.number), moment.chance)
+    step = game.apply(room.state, seat.number, game.parse_action(move), room.shuffle)
+    return stepped(noted(room, seat.number, timer.decision, move, moment), step, (), moment)

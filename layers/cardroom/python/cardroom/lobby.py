@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cardrules.game import Level
+from cardrules.games import GAMES
 
-from cardroom.change import begun, changed, room_event
+from cardroom.change import attended, begun, changed, room_event
 from cardroom.errors import CommandError, ErrorCode
 from cardroom.moment import Moment
 from cardroom.names import GUEST, bot_name, unique_name
@@ -34,6 +35,8 @@ class Wish(NamedTuple):
 
 def opened(wish: Wish, code: str, newcomer: Newcomer, moment: Moment) -> Room:
     """A new room with the newcomer on its first seat, as host; its seed is drawn now (protocol.md, Fair shuffles)."""
+    game = GAMES[wish.game]
+    has_clock = wish.visibility == "public" or game.private_lobby_ends
     room = Room(
         code=code,
         game_name=wish.game,
@@ -43,7 +46,7 @@ def opened(wish: Wish, code: str, newcomer: Newcomer, moment: Moment) -> Room:
         server_seed=moment.chance.getrandbits(256).to_bytes(32, "big").hex(),
         created_at=moment.now,
         touched_at=moment.now,
-        starts_at=moment.now + moment.durations.lobby_ms,
+        starts_at=moment.now + moment.durations.lobby_ms if has_clock else None,
         host=0,
         seats=(),
         revision=1,
@@ -77,15 +80,27 @@ def seated(room: Room, newcomer: Newcomer, moment: Moment) -> Room:
 def rejoined(room: Room, seat: Seat, connection: str, moment: Moment) -> Room:
     """The player of ``seat`` behind another connection: a visible change only where they had been away."""
     back = seat._replace(connection=connection, away_since=None)
-    room = room.with_seat(back)
-    return room if seat.connected else changed(room, [room_event("reconnected", back)], moment)
+    came = attended(room.with_seat(back), moment)
+    if seat.connected and came.state is room.state:
+        return came
+    return _kept_alive(room, changed(came, () if seat.connected else [room_event("reconnected", back)], moment))
 
 
 def gone(room: Room, seats: Sequence[Seat], moment: Moment) -> Room:
     """The players of ``seats`` without a connection, in one change; the seats stay theirs (``D31``)."""
+    went = room
     for seat in seats:
-        room = room.with_seat(seat._replace(connection=None, away_since=moment.now))
-    return changed(room, [room_event("disconnected", seat) for seat in seats], moment)
+        went = went.with_seat(seat._replace(connection=None, away_since=moment.now))
+    return _kept_alive(
+        room, changed(attended(went, moment), [room_event("disconnected", seat) for seat in seats], moment)
+    )
+
+
+def _kept_alive(before: Room, after: Room) -> Room:
+    """Coming and going keeps a room from expiring, but in games where only moves do."""
+    if before.state is None or before.game.coming_keeps_alive:
+        return after
+    return after.replace(touched_at=before.touched_at)
 
 
 def left(room: Room, seat: Seat, moment: Moment) -> Room | None:
@@ -183,6 +198,6 @@ def _with_bot(room: Room, level: Level, moment: Moment) -> tuple[Room, RoomEvent
 
 def _completed(room: Room, events: list[Any], moment: Moment) -> Room:
     """The change that ``events`` make, and the start of the game where the table is full with it."""
-    if free_seat(room) is None and room.game.starts_when_full:
+    if free_seat(room) is None:
         return begun(room, events, moment)
     return changed(room, events, moment)

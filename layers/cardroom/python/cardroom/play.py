@@ -23,12 +23,18 @@ def moved(room: Room, seat: Seat | None, decision: str, move: Mapping[str, Any],
         action = game.parse_action(move)
     except MalformedMoveError as error:
         raise CommandError(ErrorCode.BAD_REQUEST, f"move: {error}") from None
-    decisions = () if room.state is None else game.decisions(room.state)
-    open_ = next((candidate for candidate in decisions if candidate.id == decision), None)
-    if open_ is None:
+    if room.state is None:
         raise CommandError(ErrorCode.STALE_DECISION, "the decision named is not open")
-    if seat is None or open_.seat != seat.number:
+    if game.waiting(room.state):
+        raise CommandError(ErrorCode.ILLEGAL_MOVE, "waiting for the opponent")
+    named = [asked for asked in (*game.decisions(room.state), *game.offers(room.state)) if asked.id == decision]
+    if not named:
+        raise CommandError(ErrorCode.STALE_DECISION, "the decision named is not open")
+    mine = next((asked for asked in named if seat is not None and asked.seat == seat.number), None)
+    if seat is None or mine is None:
         raise CommandError(ErrorCode.NOT_YOUR_DECISION, "this decision is not yours")
+    if not game.answers(mine, action):
+        raise CommandError(ErrorCode.ILLEGAL_MOVE, "this move answers another kind of decision")
     try:
         step = game.apply(room.state, seat.number, action, room.shuffle)
     except IllegalMoveError as error:

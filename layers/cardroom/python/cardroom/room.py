@@ -87,11 +87,24 @@ class Change(NamedTuple):
 
 
 class Timer(NamedTuple):
-    """The clock of one open decision: when its default is due, and when a bot answers it (None: a human's)."""
+    """The clock of one open decision or offer of a seat (None: of no single one)."""
 
     decision: str
-    due_at: int
+    seat: int
+    key: str
+    """Decisions with the same key share their time (``cardrules.game.Clock``)."""
+    due_at: int | None
+    """When its default is due; None where there is all the time in the world."""
     bot_at: int | None
+    """When a bot answers it; None where a human does."""
+
+
+class Held(NamedTuple):
+    """A clock that stands still while the game waits: what was left of it, and whether it was ever topped up."""
+
+    key: str
+    left_ms: int
+    topped: bool
 
 
 class Played(NamedTuple):
@@ -125,6 +138,7 @@ class _Fields(NamedTuple):
     timers: tuple[Timer, ...] = ()
     next_at: int | None = None
     """When the pause between rounds ends."""
+    held: tuple[Held, ...] = ()
     played: tuple[Played, ...] = ()
     resumed: tuple[int, ...] = ()
     """When each pause ended, in ms after the game began."""
@@ -227,7 +241,7 @@ def load(text: str) -> Room:
         )
     if known.get("state") is not None:
         known["state"] = game.load(known["state"])
-    for name, kind in (("timers", Timer), ("played", Played)):
+    for name, kind in (("timers", Timer), ("held", Held), ("played", Played)):
         if name in known:
             known[name] = tuple(kind(*item) for item in known[name])
     for name in ("resumed", "armed_before"):

@@ -7,24 +7,29 @@ from pydantic import BaseModel, ConfigDict, Field
 
 
 class Durations(NamedTuple):
-    """Every duration of the rules and of the room, in milliseconds, at one tempo."""
+    """Every duration of the room, in milliseconds, at one tempo; a game's own are :meth:`scaled` from its rules."""
 
     lobby_ms: int
-    decision_ms: int
     away_decision_ms: int
     """A decision that begins when its player has been away for ``away_ms`` or more (``D80``)."""
     away_ms: int
     """How long an absence is short: after it a decision is shorter and a host hands over."""
-    pause_ms: int
     bot_least_ms: int
     bot_most_ms: int
     """A bot answers after a time drawn evenly between the two (``D82``)."""
+    tempo: float
 
     @classmethod
     def at_tempo(cls, tempo: float) -> "Durations":
         """The durations of the rules, ``tempo`` times shorter."""
-        base = (180_000, 10_000, 3_000, 30_000, 5_000, 1_000, 3_000)
-        return cls(*(round(ms / tempo) for ms in base))
+        lobby, away_decision, away, bot_least, bot_most = (
+            round(ms / tempo) for ms in (180_000, 3_000, 30_000, 1_000, 3_000)
+        )
+        return cls(lobby, away_decision, away, bot_least, bot_most, tempo)
+
+    def scaled(self, ms: int) -> int:
+        """A duration of a game's rules, at this tempo."""
+        return round(ms / self.tempo)
 
 
 class Settings(BaseModel):

@@ -70,8 +70,8 @@ class Tables:
             return self._room.next_at
         if name != "decision" or value is None:
             return value
-        due_at = next(timer.due_at for timer in self._room.timers if timer.decision == value["id"])
-        return {**value, "due_at": due_at, "remaining_ms": max(0, due_at - self._now)}
+        due_at = next((timer.due_at for timer in self._room.timers if timer.decision == value["id"]), None)
+        return {**value, "due_at": due_at, "remaining_ms": None if due_at is None else max(0, due_at - self._now)}
 
     def _tail(self, viewer: int) -> str:
         if not self._room.game.events_are_public:

@@ -44,8 +44,21 @@ class Decision(NamedTuple):
     kind: str
 
 
+class Clock(NamedTuple):
+    """The time that a decision has, in ms at the tempo of the rules. It stands still while the game waits."""
+
+    key: str
+    """Decisions with the same key share their time: what is left of it goes on with the next of them."""
+    limit_ms: int
+    least_ms: int = 0
+    """What is left at least when the game goes on after it waited; once for each key, then only what was left."""
+
+
 class Outcome(NamedTuple):
-    """How a finished game ended. ``places`` and ``points`` are indexed by seat; ``winner`` is a seat or None."""
+    """How a finished game ended; without places it was broken off, and counts for nobody.
+
+    ``places`` and ``points`` are indexed by seat; ``winner`` is a seat or None.
+    """
 
     winner: int | None
     places: tuple[int, ...]
@@ -80,7 +93,15 @@ class Game(Protocol[State, Event, Action]):
     seats: tuple[int, int]
     """The fewest and the most seats a table may have."""
     starts_when_full: bool
-    """Whether the game begins by itself, and only so, when the last seat is taken (``D30``)."""
+    """Whether the host cannot begin it: the last seat that is taken does (``D30``), as it does in any game."""
+    private_lobby_ends: bool
+    """Whether a private room's lobby has a clock too."""
+    pause_ms: int
+    """How long the outcome of a round is on show, at the tempo of the rules."""
+    abandon_ms: int | None
+    """After how long without any human :meth:`abandon` comes; None: the game ends by itself."""
+    coming_keeps_alive: bool
+    """Whether coming and going alone keeps an idle room."""
     gives_points: bool
     """Whether a finished game counts on the leaderboard."""
     events_are_public: bool
@@ -97,6 +118,50 @@ class Game(Protocol[State, Event, Action]):
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         """The open decisions; none in a pause and when the game is over."""
+        ...
+
+    def offers(self, state: State) -> tuple[Decision, ...]:
+        """What may be said besides, in and out of turn, and nobody waits for; it may be refused for its reason."""
+        ...
+
+    def answers(self, decision: Decision, action: Action) -> bool:
+        """Whether an action of that kind answers such a decision or offer at all."""
+        ...
+
+    def clock(self, state: State, decision: Decision) -> Clock | None:
+        """The clock of an open decision or offer; None where there is all the time in the world."""
+        ...
+
+    def waiting(self, state: State) -> frozenset[int]:
+        """The seats that the game waits for because nobody is there; while it does, it takes no move."""
+        ...
+
+    def attend(self, state: State, away: frozenset[int]) -> State:
+        """The game after somebody came or went; ``away`` are the seats with nobody there."""
+        ...
+
+    def abandon(self, state: State) -> Step[State, Event]:
+        """The game's end because everybody has left it: broken off, without places."""
+        ...
+
+    def hears(self, state: State, author: int, viewer: int) -> bool:
+        """Whether ``viewer`` (a seat or :data:`PUBLIC`) sees the reactions of ``author``."""
+        ...
+
+    def reacted(self, state: State, seat: int) -> Step[State, Event] | None:
+        """What a reaction of ``seat`` does to the game; None where it does nothing."""
+        ...
+
+    def one_device(self, options: Mapping[str, Any]) -> bool:
+        """Whether one connection has all seats of such a room, and nobody else comes in."""
+        ...
+
+    def counts(self, state: State) -> bool:
+        """Whether a finished game is one for the players' profiles."""
+        ...
+
+    def event_viewer(self, state: State, viewer: int) -> int:
+        """As whom ``viewer`` is told what has happened: themselves, but where one device shows two hands in turn."""
         ...
 
     def paused(self, state: State) -> bool:
@@ -116,7 +181,7 @@ class Game(Protocol[State, Event, Action]):
         ...
 
     def expire(self, state: State, decision: str, shuffle: Shuffle) -> Step[State, Event]:
-        """Applies the default of the open decision with that id: the clock ran out, or nobody was there."""
+        """Applies the default of the open decision (or offer) with that id: the clock ran out, or nobody was there."""
         ...
 
     def outcome(self, state: State) -> Outcome | None:
@@ -163,3 +228,62 @@ class Game(Protocol[State, Event, Action]):
     def load_event(self, item: Sequence[Any]) -> Event:
         """The inverse of :meth:`dump_event`."""
         ...
+
+
+class Plain:
+    """What a game need not say that takes turns by a clock, tells everybody everything, and waits for nobody.
+
+    A game inherits it and says only where it is otherwise.
+    """
+
+    limit_ms: int = 10_000
+    """How long a decision lasts, at the tempo of the rules."""
+    private_lobby_ends: bool = True
+    pause_ms: int = 5_000
+    abandon_ms: int | None = None
+    coming_keeps_alive: bool = True
+    events_are_public: bool = True
+
+    def offers(self, state: Any) -> tuple[Decision, ...]:  # noqa: ARG002 - none, whatever the state
+        """Nothing may be said besides."""
+        return ()
+
+    def answers(self, decision: Decision, action: Any) -> bool:  # noqa: ARG002 - the rules judge it
+        """Any action may answer; whether it is legal, the rules say."""
+        return True
+
+    def clock(self, state: Any, decision: Decision) -> Clock | None:  # noqa: ARG002 - the same in every state
+        """Each decision has a clock of its own."""
+        return Clock(decision.id, self.limit_ms)
+
+    def waiting(self, state: Any) -> frozenset[int]:  # noqa: ARG002 - for nobody, whatever the state
+        """The game goes on without whoever is away."""
+        return frozenset()
+
+    def attend(self, state: Any, away: frozenset[int]) -> Any:  # noqa: ARG002 - it makes no difference
+        """Coming and going changes nothing."""
+        return state
+
+    def abandon(self, state: Any) -> Step[Any, Any]:
+        """Not asked for: the game ends by itself."""
+        return Step(state, ())
+
+    def hears(self, state: Any, author: int, viewer: int) -> bool:  # noqa: ARG002 - whoever it is
+        """Everybody sees everybody's reactions."""
+        return True
+
+    def reacted(self, state: Any, seat: int) -> Step[Any, Any] | None:  # noqa: ARG002 - whoever it is
+        """A reaction is no move."""
+        return None
+
+    def one_device(self, options: Mapping[str, Any]) -> bool:  # noqa: ARG002 - whatever they are
+        """Each seat has a connection of its own."""
+        return False
+
+    def counts(self, state: Any) -> bool:  # noqa: ARG002 - whatever the state
+        """Every finished game counts."""
+        return True
+
+    def event_viewer(self, state: Any, viewer: int) -> int:  # noqa: ARG002 - whatever the state
+        """Everybody is told as themselves."""
+        return viewer

@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from cardrules.disunyer import actions, codec, events, rules, state, view
 from cardrules.disunyer.bots import DisunyerBots
-from cardrules.game import Bots, MalformedMoveError
+from cardrules.game import Bots, MalformedMoveError, Plain
 
 
-class Disunyer:
+class Disunyer(Plain):
     """The game of one card each, for eight; the rules themselves work for two players or more."""
 
     name: str = "disunyer"
@@ -16,7 +16,6 @@ class Disunyer:
     seats: tuple[int, int] = (state.MOST_SEATS, state.MOST_SEATS)
     starts_when_full: bool = True
     gives_points: bool = True
-    events_are_public: bool = True
     bots: Bots = DisunyerBots()
 
     setup = staticmethod(rules.setup)
