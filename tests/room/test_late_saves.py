@@ -1,7 +1,10 @@
 """What takes long costs nobody anything: neither the reading of a room its move, nor a slow save its clock."""
 
+import json
+
 from tests.room.hall import Hall
 from tests.room.test_play import any_move
+from tests.room.test_races import just_before_the_save
 
 
 def test_a_move_counts_from_when_it_came_however_long_the_room_takes_to_be_read() -> None:
@@ -39,7 +42,7 @@ def test_a_clock_that_ticks_before_the_save_that_it_was_started_for_comes_again(
     assert at is not None
     assert hall.now.at < at <= hall.now.at + 1_000
     armed = hall.clock.armed[-1]
-    assert hall.service.tick(code, armed.token, hall.now.at) is not None, "the save has landed: this is the room's clock"
+    assert hall.service.tick(code, armed.token, hall.now.at) is not None, "the save has landed: it is the room's clock"
 
 
 def test_a_clock_whose_save_never_came_ends_and_so_does_one_that_a_newer_one_took_over() -> None:
@@ -51,3 +54,14 @@ def test_a_clock_whose_save_never_came_ends_and_so_does_one_that_a_newer_one_too
     hall.service.tick(code, None)
     assert hall.clock.armed[-1].token != old
     assert hall.service.tick(code, old, hall.now.at) is None
+
+
+def test_a_create_that_is_repeated_while_the_first_is_slow_opens_one_room() -> None:
+    hall = Hall()
+    command = {"action": "create", "id": "c", "game": "disunyer", "mode": "standard", "visibility": "public"}
+    other = hall.container()
+    just_before_the_save(hall, lambda: other.handle("ana", json.dumps(command)), call="create")
+    hall.service.handle("ana", json.dumps(command))
+    first, second = hall.got("ana", "joined")
+    assert (first["code"], first["seat"]) == (second["code"], second["seat"])
+    assert len(hall.say("zoe", "rooms")["rooms"]) == 1

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
+from random import Random
 from typing import Any, Final, NamedTuple
 
 from cardrules.games import GAMES
@@ -50,14 +51,20 @@ def create(world: World, connection: str, command: Create) -> None:
     moment = world.moment()
     options = GAMES[command.game].parse_options(command.options or {})
     wish = Wish(command.game, command.mode, command.visibility, options)
+    # a repeat that another container is at already draws the same codes, and so finds the room that the other opens
+    draw = world.chance if command.id is None else Random(f"{connection} {command.id}")  # noqa: S311 - a code is no secret
     for _ in range(TRIES):
-        room, _token = armed(world, opened(wish, new_code(world.chance), sitter.newcomer, moment), moment.now)
+        room, _token = armed(world, opened(wish, new_code(draw), sitter.newcomer, moment), moment.now)
         entrant.will_sit(room.code)
         # the connection first: where the room's write is in doubt, a repeat of the command finds the room by it
         world.put(sitter.known._replace(code=room.code, seat=0))
         saved = world.rooms.create(room)
         if not isinstance(saved, CodeTaken):
             tell(world, Effect(room, (_joined(room, sitter),)), (room,), StoredRoom(room, saved.audience))
+            return
+        place = world.place(connection)
+        if place is not None:
+            _only_again(world, place, command.id)
             return
     _no_room_found()
 
