@@ -2,8 +2,9 @@
 
 import hashlib
 import secrets
+import threading
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import Any, Final
 
 from cardroom.accounts import sessions
@@ -44,9 +45,12 @@ from cardroom.world import World
 UID_BYTES: Final = 9
 ADDRESSES: Final = 5
 """So many addresses an account remembers."""
+AT_ONCE: Final = 2
+"""So many commands that hash a password are worked on at once in a process."""
 TRIES: Final = 8
 """How often a change is tried that a game's end may come before."""
 
+_HASHING: Final = frozenset({"register", "login", "password", "unregister"})
 _LOGIN_REQUIRED: Final = CommandError(ErrorCode.LOGIN_REQUIRED, "nobody is logged in at this connection")
 
 
@@ -64,6 +68,9 @@ class AccountService(Frames):
         self._tries = tries
         self._hasher = hasher
         self._address_limits = address_limits
+        # a Lambda function works on one command at a time; where many run in one process, as locally, logins wait for
+        # each other here, and not in the way of everybody else's calls
+        self._few = threading.BoundedSemaphore(AT_ONCE)
         self._answerers: Mapping[str, Callable[[str, Any, str | None], Mapping[str, Any]]] = {
             "register": self._register,
             "login": self._login,
@@ -78,7 +85,8 @@ class AccountService(Frames):
         answerer = self._answerers.get(command.action)
         if answerer is None:
             raise CommandError(ErrorCode.BAD_REQUEST, "action: this is no command of accounts")
-        answer = answerer(connection, command, address if self._address_limits and address else None)
+        with self._few if command.action in _HASHING else nullcontext():
+            answer = answerer(connection, command, address if self._address_limits and address else None)
         self._world.posts.send([(connection, encode(reply(answer, command.id)))])
 
     # --- coming and going
