@@ -54,7 +54,7 @@ def create(world: World, connection: str, command: Create) -> None:
     # a repeat that another container is at already draws the same codes, and so finds the room that the other opens
     draw = world.chance if command.id is None else Random(f"{connection} {command.id}")  # noqa: S311 - a code is no secret
     for _ in range(TRIES):
-        room, _token = armed(world, opened(wish, new_code(draw), sitter.newcomer, moment), moment.now)
+        room, _clock = armed(world, opened(wish, new_code(draw), sitter.newcomer, moment), moment.now)
         entrant.will_sit(room.code)
         # the connection first: where the room's write is in doubt, a repeat of the command finds the room by it
         world.put(sitter.known._replace(code=room.code, seat=0))
@@ -282,7 +282,7 @@ def _open_next(world: World, place: Place, sitter: Sitter) -> StoredRoom | None:
     """Opens the room that follows a finished one. None when it is done; else the finished room as it is now."""
     finished, moment = place.stored.room, world.moment()
     wish = Wish(finished.game_name, finished.mode, finished.visibility, finished.options)
-    following, _token = armed(world, opened(wish, new_code(world.chance), sitter.newcomer, moment), moment.now)
+    following, _clock = armed(world, opened(wish, new_code(world.chance), sitter.newcomer, moment), moment.now)
     after = _without(finished, place.seat, moment, following.code).replace(revision=finished.revision + 1)
     sitter.entrant.will_sit(following.code)
     saved = world.rooms.open_next(after, following)

@@ -95,7 +95,9 @@ class Create(Command):
         if self.mode not in game.modes:
             raise PydanticCustomError("mode", "mode: the game does not have this mode")
         try:
-            game.parse_options(self.options or {})
+            options = game.parse_options(self.options or {})
+            if game.one_device(options) and self.visibility == "public":
+                raise MalformedMoveError("a room on one device is private")  # noqa: TRY301 - one more fault of options
         except MalformedMoveError as error:
             raise PydanticCustomError("options", "options: {reason}", {"reason": str(error)}) from None
         return self

@@ -52,6 +52,13 @@ class Effect(NamedTuple):
     connection: Connection | None = None
 
 
+class Started(NamedTuple):
+    """A clock that was started for a room which is not saved yet, and when it will tick."""
+
+    token: str
+    at: int
+
+
 Act = Callable[[Room, Moment], Effect]
 
 
@@ -65,7 +72,7 @@ def commit(world: World, stored: StoredRoom, act: Act, moment: Moment, grace_ms:
     Raises whatever ``act`` raises (what was due is saved and told all the same), :class:`RoomGoneError`, and
     ``UnavailableError`` where a port fails.
     """
-    token = ""
+    started: Started | None = None
     for attempt in range(ATTEMPTS):
         before = stored.room
         settled = settle(before, moment, grace_ms)
@@ -82,7 +89,7 @@ def commit(world: World, stored: StoredRoom, act: Act, moment: Moment, grace_ms:
             _raise(refusal)
             return
         if after is not None:
-            after, token = armed(world, after, moment.now, token)
+            after, started = armed(world, after, moment.now, started)
         saved = _write(world, before, after)
         if isinstance(saved, Saved):
             shown = _shown(settled.shown, settled.room, after)
@@ -96,23 +103,23 @@ def commit(world: World, stored: StoredRoom, act: Act, moment: Moment, grace_ms:
     raise UnavailableError(msg)
 
 
-def armed(world: World, room: Room, now: int, token: str = "") -> tuple[Room, str]:
-    """The room with its clock armed for what is due next, and the token of the clock that was started for it.
+def armed(world: World, room: Room, now: int, started: Started | None = None) -> tuple[Room, Started | None]:
+    """The room with its clock armed for what is due next, and the clock that was started for it.
 
     A new clock starts only where the armed one would come too late or is lost; it starts before the room is saved,
     since a tick for nothing is harmless and a missing one is not; one that comes before the save waits for it.
-    ``token`` is that of a clock which an earlier attempt of the same command started.
+    ``started`` is a clock that an earlier attempt of the same command started.
     """
     due = next_due(room, world.durations)
     if due is None:
-        return room, token
+        return room, started
     if room.armed_at is not None and room.armed_at <= due.at and not clock_is_lost(room, now):
-        return room, token
+        return room, started
     at = min(due.at, now + CLOCK_STEP_MS)
-    if not token:
-        token = f"{world.chance.getrandbits(64):x}"
-        world.clock.arm(room.code, token, at)
-    return room.with_clock(at, token), token
+    if started is None or started.at > at:
+        started = Started(f"{world.chance.getrandbits(64):x}", at)
+        world.clock.arm(room.code, started.token, at)
+    return room.with_clock(started.at, started.token), started
 
 
 def clock_is_lost(room: Room, now: int) -> bool:
@@ -180,9 +187,12 @@ def _add_tables(
 ) -> set[str]:
     """Adds the room's tables for its viewers (those in ``only``); returns whom it added one for."""
     tables = Tables(room, len(audience), now)
-    viewers = [(seat.connection, seat.number) for seat in room.seats if seat.connection is not None]
-    viewers += [(connection, PUBLIC) for connection in sorted(audience)]
-    wanted = [(connection, viewer) for connection, viewer in viewers if only is None or connection in only]
+    viewers = [*room.viewers(), *((connection, PUBLIC) for connection in sorted(audience))]
+    wanted = [
+        (connection, viewer)
+        for connection, viewer in viewers
+        if (tables.is_told(viewer) if only is None else connection in only)
+    ]
     public = tables.text(PUBLIC) if any(viewer == PUBLIC for _, viewer in wanted) else ""
     texts += [(connection, public if viewer == PUBLIC else tables.text(viewer)) for connection, viewer in wanted]
     return {connection for connection, _ in wanted}

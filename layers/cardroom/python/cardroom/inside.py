@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
-from cardrules.game import PUBLIC
+from cardrules.game import PUBLIC, Step
 
+from cardroom.change import stepped
 from cardroom.coming import with_accepted
 from cardroom.commands import HEART, AddBot, Command, GiveNonce, Leave, Move, React, RemoveBot, Start, Sync
-from cardroom.commit import Effect, RoomGoneError, clock_is_lost, commit, free, touch
+from cardroom.commit import CLOCK_LOST_MS, Effect, RoomGoneError, clock_is_lost, commit, free, touch
 from cardroom.dues import next_due
 from cardroom.errors import CommandError, ErrorCode
 from cardroom.frames import reply
@@ -122,12 +123,15 @@ def sync(world: World, connection: str, command: Sync) -> None:
     place = here(world, connection)
     now = world.now()
     due = next_due(place.stored.room, world.durations)
-    if due is not None and (due.at <= now or clock_is_lost(place.stored.room, now)):
+    if due is not None and (due.at <= now - CLOCK_LOST_MS or clock_is_lost(place.stored.room, now)):
         touch(world, place.stored)
+        place = here(world, connection)
+    elif due is not None and due.at <= now:
+        _commit_inside(world, place.stored, lambda room, _: Effect(room))
         place = here(world, connection)
     room, audience = place.stored
     tables = Tables(room, len(audience), world.now())
-    viewer = PUBLIC if place.seat is None else place.seat.number
+    viewer = PUBLIC if place.seat is None else dict(room.viewers())[connection]
     world.posts.send([(connection, tables.text(viewer, command.id))])
 
 
@@ -152,7 +156,9 @@ class Reactions:
             _heart(world, room.code, answer)
             return
         message = encode({"type": "reaction", "seat": seat.number, "reaction": command.reaction})
-        _send_to_all(world, place.stored, message, [answer])
+        _send_to_all(world, place.stored, message, [answer], author=seat.number)
+        if _reacted(room, seat.number) is not None:
+            _commit_inside(world, place.stored, lambda room, moment: Effect(_after_reaction(room, connection, moment)))
 
 
 def _heart(world: World, code: str, answer: tuple[str, str]) -> None:
@@ -172,9 +178,26 @@ def _heart(world: World, code: str, answer: tuple[str, str]) -> None:
             _send_to_all(world, stored, encode({"type": "hearts", "count": count}), [])
 
 
-def _send_to_all(world: World, stored: StoredRoom, message: str, first: list[tuple[str, str]]) -> None:
-    people = [seat.connection for seat in stored.room.seats if seat.connection is not None]
-    dead = world.posts.send([*first, *((person, message) for person in (*people, *sorted(stored.audience)))])
+def _reacted(room: Room, seat: int) -> Step[Any, Any] | None:
+    """What a reaction of ``seat`` does to the game; None where it does nothing."""
+    return room.game.reacted(room.state, seat) if room.status == "playing" else None
+
+
+def _after_reaction(room: Room, connection: str, moment: Moment) -> Room:
+    seat = room.seat_of(connection)
+    step = None if seat is None else _reacted(room, seat.number)
+    return room if step is None else stepped(room, step, (), moment)
+
+
+def _send_to_all(
+    world: World, stored: StoredRoom, message: str, first: list[tuple[str, str]], author: int | None = None
+) -> None:
+    """Sends a message to everybody in the room; what ``author`` shows, only to whoever may see it (I49)."""
+    room, audience = stored
+    people = [*room.viewers(), *((connection, PUBLIC) for connection in sorted(audience))]
+    if author is not None and room.status == "playing":
+        people = [(person, viewer) for person, viewer in people if room.game.hears(room.state, author, viewer)]
+    dead = world.posts.send([*first, *((person, message) for person, _ in people)])
     if dead:
         with suppress(UnavailableError):
             free(world, stored.room.code, dead)

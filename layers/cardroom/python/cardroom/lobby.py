@@ -51,6 +51,10 @@ def opened(wish: Wish, code: str, newcomer: Newcomer, moment: Moment) -> Room:
         seats=(),
         revision=1,
     )
+    if room.one_device:
+        name = unique_name(wish.options.get("second_name", GUEST), {newcomer.name or GUEST})
+        second = Seat(1, name, connection=newcomer.connection, joined_at=moment.now)
+        room = room.replace(seats=(second,))
     return seated(room, newcomer, moment)
 
 
@@ -79,8 +83,11 @@ def seated(room: Room, newcomer: Newcomer, moment: Moment) -> Room:
 
 def rejoined(room: Room, seat: Seat, connection: str, moment: Moment) -> Room:
     """The player of ``seat`` behind another connection: a visible change only where they had been away."""
+    came = room
+    for own in room.seats if room.one_device else (seat,):
+        came = came.with_seat(own._replace(connection=connection, away_since=None))
     back = seat._replace(connection=connection, away_since=None)
-    came = attended(room.with_seat(back), moment)
+    came = attended(came, moment)
     if seat.connected and came.state is room.state:
         return came
     return _kept_alive(room, changed(came, () if seat.connected else [room_event("reconnected", back)], moment))
@@ -89,7 +96,7 @@ def rejoined(room: Room, seat: Seat, connection: str, moment: Moment) -> Room:
 def gone(room: Room, seats: Sequence[Seat], moment: Moment) -> Room:
     """The players of ``seats`` without a connection, in one change; the seats stay theirs (``D31``)."""
     went = room
-    for seat in seats:
+    for seat in room.seats if room.one_device else seats:
         went = went.with_seat(seat._replace(connection=None, away_since=moment.now))
     return _kept_alive(
         room, changed(attended(went, moment), [room_event("disconnected", seat) for seat in seats], moment)

@@ -30,6 +30,8 @@ def moved(room: Room, seat: Seat | None, decision: str, move: Mapping[str, Any],
     named = [asked for asked in (*game.decisions(room.state), *game.offers(room.state)) if asked.id == decision]
     if not named:
         raise CommandError(ErrorCode.STALE_DECISION, "the decision named is not open")
+    if seat is not None and room.one_device:
+        seat = room.seats[named[0].seat]
     mine = next((asked for asked in named if seat is not None and asked.seat == seat.number), None)
     if seat is None or mine is None:
         raise CommandError(ErrorCode.NOT_YOUR_DECISION, "this decision is not yours")

@@ -200,6 +200,22 @@ class Room(_Fields):
         """The seat whose player is behind ``connection``."""
         return next((seat for seat in self.seats if seat.connection == connection), None)
 
+    @property
+    def one_device(self) -> bool:
+        """Whether one connection has all seats, and nobody else comes in."""
+        return self.game.one_device(self.options)
+
+    def deciding_seat(self) -> int:
+        """On one device: the seat whose turn it is to look and to decide; 0 where that is no single one."""
+        asked = {decision.seat for decision in self.game.decisions(self.state)} if self.state is not None else set()
+        return asked.pop() if len(asked) == 1 else 0
+
+    def viewers(self) -> list[tuple[str, int]]:
+        """Who of the table is to be shown it: (connection, the seat as which they see it)."""
+        if self.one_device:
+            return [(seat.connection, self.deciding_seat()) for seat in self.seats[:1] if seat.connection is not None]
+        return [(seat.connection, seat.number) for seat in self.seats if seat.connection is not None]
+
     def replace(self, **fields: Any) -> "Room":
         """The room with some fields changed."""
         return self._replace(**fields)

@@ -28,11 +28,18 @@ class Tables:
         self._public: dict[str, Any] = {} if room.state is None else room.game.view(room.state, PUBLIC)
         self._shared: dict[tuple[str, ...], str] = {}
         self._written: dict[int, tuple[Any, str]] = {}
+        self._device = ',"shared":true' if room.one_device else ""
         self._public_tail: str | None = None
+
+    def is_told(self, viewer: int) -> bool:
+        """Whether the change that made this version is one for the viewer: some happen between two people (``I54``)."""
+        room = self._room
+        events = room.history[-1].events
+        return room.game.events_are_public or not events or bool(event_views(room, events, viewer))
 
     def text(self, viewer: int, reply_to: str | None = None) -> str:
         """The table for a seat, or for :data:`~cardrules.game.PUBLIC`."""
-        you = '{"spectator":true}' if viewer == PUBLIC else f'{{"seat":{viewer}}}'
+        you = '{"spectator":true}' if viewer == PUBLIC else f'{{"seat":{viewer}{self._device}}}'
         reply = "" if reply_to is None else f',"reply_to":{encode(reply_to)}'
         return f'{self._head}{reply},"you":{you},{self._middle},"game":{self._game(viewer)},{self._tail(viewer)}}}'
 
@@ -127,13 +134,15 @@ def fairness_view(room: Room) -> dict[str, Any]:
 
 def event_views(room: Room, events: tuple[Any, ...], viewer: int) -> list[dict[str, Any]]:
     """A change's events as a viewer may see them."""
+    seen_as = viewer if room.state is None else room.game.event_viewer(room.state, viewer)
     views = (
-        event._asdict() if isinstance(event, RoomEvent) else room.game.event_view(event, viewer) for event in events
+        event._asdict() if isinstance(event, RoomEvent) else room.game.event_view(event, seen_as) for event in events
     )
     return [view for view in views if view is not None]
 
 
 def _tail(room: Room, viewer: int) -> str:
     *earlier, last = room.history
-    recent = [{"version": change.version, "events": event_views(room, change.events, viewer)} for change in earlier]
+    told = [(change, event_views(room, change.events, viewer)) for change in earlier]
+    recent = [{"version": change.version, "events": views} for change, views in told if views or not change.events]
     return f'"events":{encode(event_views(room, last.events, viewer))},"recent":{encode(recent)}'

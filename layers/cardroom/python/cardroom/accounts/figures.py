@@ -87,6 +87,8 @@ def results_of(room: Room) -> tuple[Result, ...]:
     assert outcome is not None  # noqa: S101 - the change that ended the game has just been made
     assert room.replay is not None  # noqa: S101 - set in that change
     assert room.finished_at is not None  # noqa: S101 - likewise
+    if not outcome.places or not game.counts(room.state):
+        return ()
     seats = {seat.account: seat for seat in room.seats if seat.account}
     players = None if room.visibility == "public" else tuple(account_id(account) for account in seats)
     return tuple(
