@@ -2,6 +2,8 @@
 
 import json
 
+from cardroom.commit import armed
+
 from tests.room.hall import Hall
 from tests.room.test_play import any_move
 from tests.room.test_races import just_before_the_save
@@ -65,3 +67,22 @@ def test_a_create_that_is_repeated_while_the_first_is_slow_opens_one_room() -> N
     first, second = hall.got("ana", "joined")
     assert (first["code"], first["seat"]) == (second["code"], second["seat"])
     assert len(hall.say("zoe", "rooms")["rooms"]) == 1
+
+
+def test_a_clock_of_a_lost_attempt_is_used_by_the_next_one_only_where_it_ticks_in_time() -> None:
+    hall = Hall()
+    code = hall.play(people=2)
+    stored = hall.rooms.load(code)
+    assert stored is not None
+    at = hall.now.at + 5_000
+    later = stored.room.replace(armed_at=None)
+    soon = later.replace(timers=tuple(t._replace(due_at=at, bot_at=None) for t in later.timers))
+    world = hall.service._world
+    _, clock = armed(world, later.replace(timers=soon.timers), hall.now.at)
+    assert clock is not None
+    assert armed(world, soon, hall.now.at, clock)[1] == clock
+    sooner = later.replace(timers=tuple(t._replace(due_at=at - 2_000, bot_at=None) for t in later.timers))
+    room, other = armed(world, sooner, hall.now.at, clock)
+    assert other is not None
+    assert other.token != clock.token
+    assert (room.armed_at, room.armed_token) == (at - 2_000, other.token)
