@@ -59,13 +59,6 @@ class Started(NamedTuple):
     at: int
 
 
-class Started(NamedTuple):
-    """A clock that was started for a room which is not saved yet, and when it will tick."""
-
-    token: str
-    at: int
-
-
 Act = Callable[[Room, Moment], Effect]
 
 
