@@ -1,7 +1,7 @@
 """Lambda's part: runs the real handlers, in processes that are kept warm.
 
-Two processes by default, with many threads each: the gateway never waits for a handler's Python, and what a handler
-keeps in its process is no more shared by all its calls than on Lambda.
+One process for every two cores by default, with many threads each: the gateway never waits for a handler's Python.
+With two or more, what a handler keeps in its process is no more shared by all its calls than it is on Lambda.
 """
 
 import asyncio

@@ -33,7 +33,7 @@ class Options(NamedTuple):
         port = environment.get("PORT") or "8000"
         if not (port.isascii() and port.isdigit() and int(port) <= 65535):  # noqa: PLR2004 - the highest there is
             raise OptionError(f"PORT cannot be {port!r}: it is a number from 0 to 65535.")
-        processes = environment.get("PROCESSES") or str(min(2, os.cpu_count() or 1))
+        processes = environment.get("PROCESSES") or str(min(4, max(1, (os.cpu_count() or 1) // 2)))
         if processes not in set("123456789"):
             raise OptionError(f"PROCESSES cannot be {processes!r}: it is a number from 1 to 9.")
         template = Path(environment.get("TEMPLATE") or root / "template.yaml")

@@ -76,7 +76,7 @@ class Stack:
     """A whole stack in a process group of its own."""
 
     def __init__(self, **environment: str) -> None:
-        chosen = {"TEMPLATE": str(CLOUD / "template.yaml"), "PORT": "0", **environment}
+        chosen = {"TEMPLATE": str(CLOUD / "template.yaml"), "PORT": "0", "PROCESSES": "2", **environment}
         self._process = subprocess.Popen(
             [sys.executable, "-m", "local"],
             cwd=ROOT,
