@@ -1,27 +1,23 @@
-"""Rummy behind the protocol that every game offers (:class:`cardrules.game.Game`), and what a match of two adds."""
+"""Rummy behind the protocol that every game offers (:class:`cardrules.game.Game`)."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cardrules.game import Bots, Decision, MalformedMoveError
+from cardrules.game import Bots, Decision, MalformedMoveError, Plain
 from cardrules.rummy import actions, codec, events, legal, log, match, presence, rules, state, view
 from cardrules.rummy.actions import Action, Word
 from cardrules.rummy.bots import RummyBots
 from cardrules.rummy.view import event_viewer
 
 
-class Rummy:
-    """Rummy for two: hands up to 100 points, with a friend, against the computer or on one device.
-
-    The first part is what every game offers; the second what the room has to know besides.
-    """
+class Rummy(Plain):
+    """Rummy for two: hands up to 100 points, with a friend, against the computer or on one device."""
 
     name: str = "rummy"
     modes: tuple[str, ...] = (rules.STANDARD,)
     seats: tuple[int, int] = (state.SEATS, state.SEATS)
     starts_when_full: bool = True
     gives_points: bool = False
-    events_are_public: bool = False
     bots: Bots = RummyBots()
 
     setup = staticmethod(rules.setup)
@@ -60,12 +56,13 @@ class Rummy:
             return {}
         return given
 
-    # What the room has to know besides
+    # Where rummy is not as plain as a game may be
 
     private_lobby_ends: bool = False
-    """Whether a private room's lobby has a clock too: this one waits for the friend (``R54``)."""
+    """It waits for the friend (``R54``)."""
     coming_keeps_alive: bool = False
-    """Whether coming and going alone keeps an idle room: seven days count from the last move (``R47``)."""
+    """Seven days count from the last move (``R47``)."""
+    events_are_public: bool = False
 
     offers = staticmethod(state.offers)
     offered_actions = staticmethod(legal.offered_actions)

@@ -1,22 +1,12 @@
 """How long a turn may take, and what the match does while somebody is away (``R45``, ``R55``, rules section 4)."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from cardrules.game import Decision
+from cardrules.game import Clock, Decision
 from cardrules.rummy.state import State, playing
 
 TURN_MS: Final = 90_000
 LEAST_MS: Final = 15_000
-
-
-class Clock(NamedTuple):
-    """The time that a decision has, at the tempo of the rules. It stands still while the match waits."""
-
-    key: str
-    """Decisions with the same key share their time: what is left of it goes on with the next of them."""
-    limit_ms: int
-    least_ms: int
-    """What is left at least when the match goes on after it waited; once for each key, then only what was left."""
 
 
 def turn_key(state: State) -> str:

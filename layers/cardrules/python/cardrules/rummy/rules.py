@@ -19,7 +19,6 @@ from cardrules.rummy.state import (
     Match,
     State,
     Table,
-    decisions,
     other,
     out,
     waiting,
@@ -69,11 +68,12 @@ def apply(state: State, seat: int, action: Action, shuffle: Shuffle) -> Step[Sta
 def expire(state: State, decision: str, shuffle: Shuffle) -> Step[State, Event]:
     """Plays a turn to its end for a player whose time is up, without melding (section 4).
 
-    ``decision`` is the open decision's id or the key of its clock. Raises :class:`IllegalMoveError` where that is not
-    open, or has no default: an uncovering and the next hand have all the time there is.
+    ``decision`` is any of that turn: the number within it also counts who came and went (``R45``), which the moves do
+    not tell when a match is played again. Raises :class:`IllegalMoveError` where another turn is open, or one without
+    a default: an uncovering and the next hand have all the time there is.
     """
     seat = state.decider
-    if seat is None or state.covered or decision not in (turn_key(state), *(asked.id for asked in decisions(state))):
+    if seat is None or state.covered or decision.rpartition(".")[0] != turn_key(state):
         raise IllegalMoveError(f"no decision {decision} is open that has a default")
     if waiting(state):
         raise IllegalMoveError(objection(state, seat, Draw.STOCK))

@@ -19,6 +19,8 @@ Hands = tuple[tuple[int, ...], tuple[int, ...]]
 Pair = tuple[int, int]
 """A number for each seat."""
 
+_NOBODY: Final[frozenset[int]] = frozenset()
+
 RESTART: Final = "restart"
 """The id under which a restart is proposed."""
 
@@ -95,9 +97,9 @@ def playing(state: State) -> bool:
     return state.decider is not None
 
 
-def waiting(state: State) -> tuple[int, ...]:
+def waiting(state: State) -> frozenset[int]:
     """The seats that a hand waits for (``R45``); none between hands (``R55``)."""
-    return tuple(sorted(state.away)) if playing(state) else ()
+    return state.away if playing(state) else _NOBODY
 
 
 def decisions(state: State) -> tuple[Decision, ...]:

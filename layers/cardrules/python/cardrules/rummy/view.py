@@ -48,7 +48,7 @@ def _public(state: State) -> dict[str, Any]:
         "taken": None if state.taken == NO_CARD else NAMES[state.taken],
         "decision": _decision_view(state),
         "proposal": None if match.proposal is None else {"id": proposal_id(match), "seat": match.proposal},
-        "waiting": list(waiting(state)),
+        "waiting": sorted(waiting(state)),
         "winner": out(state) if state.phase == "over" else None,
     }
 
