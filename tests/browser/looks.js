@@ -1,0 +1,45 @@
+/** What is wrong with the drawing of the screen that is shown, as sentences. A function for looks.py to run in the page. */
+() => {
+  const found = [];
+  const width = innerWidth, page = document.documentElement;
+  const box = (el) => el.getBoundingClientRect();
+  const drawn = (el) => { const r = box(el); return r.width > 1 && r.height > 1 && el.checkVisibility({ visibilityProperty: true, opacityProperty: true }); };
+  const name = (el) => `${el.tagName.toLowerCase()}.${String(el.className.baseVal ?? el.className).replaceAll(" ", ".")} «${(el.textContent || el.ariaLabel || "").trim().slice(0, 24)}»`;
+  const dialog = document.querySelector("dialog[open]");
+  const root = dialog ?? document;
+
+  if (page.scrollWidth > width) found.push(`the page is ${page.scrollWidth} wide on a screen of ${width}`);
+
+  const apart = [...root.querySelectorAll(
+    ".tag, .plate, .pile, .say, .shout, .prompt, .act, .my-card, .react, .bar > :not(.grow), .log-toggle, .banner, .seat:not(.is-out) .seat-card, " +
+    ".replay-controls, .replay-rounds, .heart, .reopen, .strip, .top, .hero, .panel, .chip, .places li, .end-acts > *, .end-head, .strip-acts > *",
+  )].filter(drawn);
+  for (const [k, a] of apart.entries()) {
+    for (const b of apart.slice(k + 1)) {
+      if (a.contains(b) || b.contains(a)) continue;
+      const seat = a.closest(".seat, .my-card");
+      if (seat && seat === b.closest(".seat, .my-card")) continue;
+      const over = a.closest(".log.open, .toasts"), under = b.closest(".log.open, .toasts");
+      if (!!over !== !!under) continue;
+      const p = box(a), q = box(b);
+      const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left);
+      const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+      if (wide > 1.5 && high > 1.5) found.push(`${name(a)} lies over ${name(b)}`);
+    }
+  }
+  for (const el of root.querySelectorAll(".plate, .seat-card, .act, .btn, .chip, .prompt, .panel")) {
+    if (!drawn(el)) continue;
+    const { left, right } = box(el);
+    if (left < -1 || right > width + 1) found.push(`${name(el)} stands out of the screen: ${Math.round(left)} to ${Math.round(right)}`);
+  }
+  for (const el of root.querySelectorAll(".plate, .act .label, .prompt h1, .btn, .chip, h1, h2, .big-code")) {
+    if (drawn(el) && !el.matches(".sr") && el.scrollWidth > el.clientWidth + 1 && getComputedStyle(el).display !== "inline") found.push(`${name(el)} is cut off: ${el.scrollWidth} in ${el.clientWidth}`);
+  }
+  for (const el of root.querySelectorAll("button, a[href], input:not([type=radio]), select, .tile")) {
+    if (!drawn(el) || el.matches(".skip") || el.closest(".switch, p, li:has(p)") && el.tagName === "A") continue;
+    const target = el.closest("label") ?? el;
+    const { width: w, height: h } = box(target);
+    if (w < 43.5 || h < 43.5) found.push(`${name(el)} is a small target: ${Math.round(w)} by ${Math.round(h)}`);
+  }
+  return found;
+}

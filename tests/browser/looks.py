@@ -1,0 +1,38 @@
+"""What is wrong with how a screen is drawn: things over each other, outside, cut off, too small; and what axe finds."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+_LOOK = Path(__file__).with_suffix(".js")
+_AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+@cache
+def _source(file: Path) -> str:
+    return file.read_text("utf-8")
+
+
+def faults(page: Page) -> list[str]:
+    """What is wrong with the drawing, in words."""
+    return [str(fault) for fault in page.evaluate(_source(_LOOK))]
+
+
+def violations(page: Page) -> list[str]:
+    """What axe has to say against WCAG 2.2 AA."""
+    if not page.evaluate("typeof axe === 'object'"):
+        page.evaluate(_source(_AXE))
+    options: dict[str, Any] = {
+        "runOnly": {"type": "tag", "values": TAGS},
+        "resultTypes": ["violations"],
+        "preload": False,  # it reads stylesheets by way of inline styles, which the page's policy forbids
+    }
+    result = page.evaluate("(options) => axe.run(document, options)", options)
+    return [
+        f"{rule['id']}: {' '.join(map(str, node['target']))}: {node['failureSummary']}"
+        for rule in result["violations"]
+        for node in rule["nodes"]
+    ]

@@ -1,0 +1,65 @@
+"""Each screen: nothing lies over anything else, nothing is cut off, everybody can use it; and a picture to look at."""
+
+from itertools import product
+from typing import Literal
+
+import pytest
+
+from tests.browser.conftest import DESKTOP, PHONE, ROOT, Come
+from tests.browser.looks import faults, violations
+from tests.browser.person import Person
+from tests.browser.scenes import SCENES
+from tests.browser.staged import LONG_NAMES, NAMES
+from tests.browser.texts import Lang
+
+PICTURES = ROOT / "build" / "screenshots"
+NARROW = (320, 640)
+ZOOMED = (640, 400)
+"""A screen of 1280 by 800 at 200 %."""
+
+Theme = Literal["light", "dark"]
+
+
+def show(person: Person, theme: Theme, size: tuple[int, int]) -> None:
+    person.page.emulate_media(color_scheme=theme)
+    person.page.set_viewport_size({"width": size[0], "height": size[1]})
+    person.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def picture(person: Person, name: str, theme: Theme, size: tuple[int, int]) -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    file = PICTURES / f"{name}-{person.lang}-{theme}-{size[0]}.png"
+    person.page.screenshot(path=file, caret="initial")
+
+
+@pytest.mark.parametrize(("name", "lang"), list(product(SCENES, ("en", "es"))))
+def test_a_screen_is_drawn_well_and_usable_by_all(come: Come, name: str, lang: Lang) -> None:
+    person = come(lang)
+    SCENES[name](person, NAMES)
+    person.speaks_one_language()
+    found: list[str] = []
+    # In English the phone is light, in Spanish dark: so each screen is seen in both themes at both sizes.
+    themes: tuple[Theme, Theme] = ("light", "dark") if lang == "en" else ("dark", "light")
+    for theme, size in zip(themes, (PHONE, DESKTOP), strict=True):
+        show(person, theme, size)
+        found += [f"{theme} {size}: {fault}" for fault in (*faults(person.page), *violations(person.page))]
+        picture(person, name, theme, size)
+    for size in (NARROW, ZOOMED):
+        show(person, "light", size)
+        found += [f"{size}: {fault}" for fault in faults(person.page)]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "name", ["waiting_room", "all_standing", "wait", "pick", "called", "reveal", "end", "replay", "spectator"]
+)
+def test_eight_long_names_do_not_break_a_screen(come: Come, name: str) -> None:
+    person = come("es", PHONE)
+    SCENES[name](person, LONG_NAMES)
+    found: list[str] = []
+    for size in (PHONE, NARROW, ZOOMED, DESKTOP):
+        show(person, "light", size)
+        found += [f"{size}: {fault}" for fault in faults(person.page)]
+        if size in (PHONE, DESKTOP):
+            picture(person, f"names-{name}", "light", size)
+    assert found == []
