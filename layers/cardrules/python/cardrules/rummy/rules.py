@@ -26,6 +26,7 @@ from cardrules.rummy.state import (
 from cardrules.shuffle import Shuffle
 
 STANDARD: Final = "standard"
+_SOURCES: Final = {draw: draw.value for draw in Draw}
 _NO_OPTIONS: Final[Mapping[str, Any]] = {}
 
 
@@ -118,7 +119,7 @@ def _draw(state: State, seat: int, source: Draw, shuffle: Shuffle, *, by_default
         taken, discard = discard[-1], discard[:-1]
     card = drawn if taken == NO_CARD else taken
     hands = _with_hand(hands, seat, (*hands[seat], card))
-    told = (*told, Drew(seat, source.value, card, by_default))
+    told = (*told, Drew(seat, _SOURCES[source], card, by_default))
     return Step(
         State(
             match, "play", decider, turn, asked + 1, hands, stock, discard, shuffles, melds, drawn, taken, away, covered
