@@ -96,6 +96,8 @@ def browsers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Browsers]:
 def _forget() -> None:
     bootstrap.settings.cache_clear()
     bootstrap._service.cache_clear()
+    bootstrap._account_service.cache_clear()
+    bootstrap._parts.cache_clear()
     bootstrap.posts.cache_clear()
     for name in FUNCTIONS:
         sys.modules.pop(name, None)
@@ -153,6 +155,18 @@ def test_a_room_is_created_armed_and_told_through_the_whole_wiring(browsers: Bro
     assert asked["code"] == code
     answer = call("clock", asked)
     assert (answer["next"], answer["code"], answer["token"]) == (True, code, asked["token"])
+
+
+def test_an_account_is_opened_used_and_limited_by_its_address_through_the_whole_wiring(browsers: Browsers) -> None:
+    for number in range(11):
+        body = json.dumps({"action": "register", "username": f"User{number}x", "password": "correct horse 9"})
+        call("accounts", event("register", body=body))
+    kinds = [message.get("code", message["type"]) for _to, message in browsers.posts]
+    assert kinds == ["session"] * 10 + ["throttled"]
+    browsers.posts.clear()
+    call("rooms", event("create"))
+    tables = [message for _to, message in browsers.posts if message["type"] == "table"]
+    assert [(seat["name"], seat["account"]) for seat in tables[0]["room"]["seats"]] == [("User9x", True)]
 
 
 def test_a_connection_that_is_gone_is_shown_disconnected(browsers: Browsers) -> None:
