@@ -20,8 +20,7 @@ export function createPainter({ root, draw, title }) {
     due = false;
     const focused = document.activeElement;
     render(/** @type {import("preact").ComponentChild} */ (draw()), root);
-    if (turning) begin();
-    else if (focused && focused !== document.body && !focused.isConnected) keepFocus();
+    if (!begin() && focused && focused !== document.body && !focused.isConnected) keepFocus();
     const wanted = title();
     if (wanted !== shownTitle) document.title = wanted;
     shownTitle = wanted;
@@ -38,12 +37,13 @@ export function createPainter({ root, draw, title }) {
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   }
 
-  /** Another page is shown: a screen reader begins at its heading, as soon as it is there. */
+  /** Another page is shown: a screen reader begins at its heading, as soon as it is there. @returns {boolean} it is */
   function begin() {
-    if (!root.querySelector("#prompt, main h1[tabindex]")) return;
+    if (!turning || !root.querySelector("#prompt, main h1[tabindex]")) return false;
     turning = false;
     focusHeading();
     document.defaultView?.scrollTo(0, 0);
+    return true;
   }
 
   return {

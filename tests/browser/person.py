@@ -29,6 +29,16 @@ _UNTIL = """(limit) => new Promise((resolve, reject) => {
 Message = dict[str, Any]
 
 
+def changes(tables: list[Message]) -> dict[int, tuple[int, list[Message]]]:
+    """What happened, by version: the round, and its events, as often as they may have been told."""
+    told: dict[int, tuple[int, list[Message]]] = {}
+    for table in tables:
+        now = table["game"]["round"] if table["game"] else 0
+        for change in (*table["recent"], table):
+            told.setdefault(change["version"], (now, change["events"]))
+    return told
+
+
 class Person:
     """A page and whoever sits before it. ``complaints`` is what must be empty at the end."""
 

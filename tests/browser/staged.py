@@ -118,7 +118,7 @@ class Table(Hall):
         page.route(
             "**/config.json", lambda route: route.fulfill(json={"socket": "ws://table.test/ws", "release": "test"})
         )
-        page.route_web_socket(re.compile(r"^ws://table\.test/"), self._opened)
+        page.route_web_socket(re.compile(r"^ws://table\.test/"), self.opened)
 
     def seat(self, person: Person, number: int = 0, hash_: str | None = None) -> Person:
         """The person comes back to a seat that their browser remembers."""
@@ -129,7 +129,11 @@ class Table(Hall):
         self.serve(person)
         return person.open(f"#/r/{self.code}" if hash_ is None else hash_)
 
-    def _opened(self, wire: WebSocketRoute) -> None:
+    def tables(self) -> list[Message]:
+        """Every ``table`` that was posted to a page, oldest first."""
+        return [json.loads(text) for to, text in self.posts.sent if to.startswith("page-") and '"table"' in text[:16]]
+
+    def opened(self, wire: WebSocketRoute) -> None:
         connection = f"page-{next(self._connections)}"
         self.wires[connection] = wire
         wire.on_message(lambda text: self._said(connection, str(text)))
