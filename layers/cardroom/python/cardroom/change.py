@@ -37,7 +37,7 @@ def begun(room: Room, events: Sequence[Any], moment: Moment) -> Room:
     host = next(seat.number for seat, old in zip(seats, room.seats, strict=True) if old.number == room.host)
     room = room.replace(seats=seats, host=host, starts_at=None, started_at=moment.now)
     bots = frozenset(seat.number for seat in seats if seat.bot)
-    step = room.game.setup(room.mode, len(seats), bots, room.shuffle)
+    step = room.game.setup(room.mode, len(seats), bots, room.shuffle, room.options)
     away = frozenset(seat.number for seat in seats if not seat.connected)
     return stepped(room, Step(room.game.attend(step.state, away), step.events), events, moment)
 

@@ -343,9 +343,13 @@ def _finding(error: ValidationError) -> str:
 
 def _with_clean_name(command: Command) -> Command:
     """The command with its name as it will be shown. Raises ``name_invalid``, the first error after ``bad_request``."""
-    if not isinstance(command, Create | Join | Again) or command.name is None:
+    if not isinstance(command, Create | Join | Again):
         return command
     try:
-        return command.model_copy(update={"name": clean_name(command.name)})
+        cleaned: dict[str, Any] = {} if command.name is None else {"name": clean_name(command.name)}
+        if isinstance(command, Create) and command.options and command.options.get("second_name") is not None:
+            second_name = clean_name(command.options["second_name"])
+            cleaned["options"] = {**command.options, "second_name": second_name}
+        return command.model_copy(update=cleaned)
     except ValueError as error:
         raise RefusedError(ErrorCode.NAME_INVALID, str(error), command.id) from None

@@ -120,7 +120,7 @@ def _steps(replay: Replay) -> Iterator[dict[str, Any]]:
     game: Game[Any, Any, Any] = GAMES[replay.game]
     shuffle = SeededShuffle(game_seed(bytes.fromhex(replay.server_seed), replay.code, replay.nonces))
     bots = frozenset(seat["seat"] for seat in replay.seats if seat["kind"] == "bot")
-    step = game.setup(replay.mode, len(replay.seats), bots, shuffle)
+    step = game.setup(replay.mode, len(replay.seats), bots, shuffle, replay.options)
     yield _step_view(game, 0, step)
     moves, pauses = iter(replay.moves), iter(replay.resumed)
     while game.outcome(step.state) is None:

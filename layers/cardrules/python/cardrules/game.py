@@ -7,6 +7,7 @@ All of it is pure. A game's state is an immutable value; time never enters it, a
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from cardrules.shuffle import Shuffle
@@ -20,6 +21,8 @@ PUBLIC: Final = -1
 
 EVERYTHING: Final = -2
 """The viewer of a finished game's replay, who sees every card."""
+
+NO_OPTIONS: Final[Mapping[str, Any]] = MappingProxyType({})
 
 Level = Literal["easy", "normal", "hard"]
 LEVELS: Final[tuple[Level, ...]] = ("easy", "normal", "hard")
@@ -112,8 +115,13 @@ class Game(Protocol[State, Event, Action]):
         """The options in effect. Raises :class:`MalformedMoveError` for one that the game does not have."""
         ...
 
-    def setup(self, mode: str, seats: int, bots: frozenset[int], shuffle: Shuffle) -> Step[State, Event]:
-        """The game as it begins, with ``seats`` players of whom ``bots`` are no humans, up to its first decision."""
+    def setup(
+        self, mode: str, seats: int, bots: frozenset[int], shuffle: Shuffle, options: Mapping[str, Any] = NO_OPTIONS
+    ) -> Step[State, Event]:
+        """The game as it begins, with ``seats`` players of whom ``bots`` are no humans, up to its first decision.
+
+        ``options`` are those in effect (:meth:`parse_options`).
+        """
         ...
 
     def decisions(self, state: State) -> tuple[Decision, ...]:

@@ -5,7 +5,10 @@ from typing import Any, Final
 
 from cardrules.disunyer import actions, codec, events, rules, state, view
 from cardrules.disunyer.bots import DisunyerBots
-from cardrules.game import Bots, MalformedMoveError, Plain
+from cardrules.disunyer.events import Event
+from cardrules.disunyer.state import State
+from cardrules.game import NO_OPTIONS, Bots, MalformedMoveError, Plain, Step
+from cardrules.shuffle import Shuffle
 
 
 class Disunyer(Plain):
@@ -18,7 +21,6 @@ class Disunyer(Plain):
     gives_points: bool = True
     bots: Bots = DisunyerBots()
 
-    setup = staticmethod(rules.setup)
     decisions = staticmethod(state.decisions)
     paused = staticmethod(state.paused)
     resume = staticmethod(rules.resume)
@@ -35,6 +37,17 @@ class Disunyer(Plain):
     load = staticmethod(codec.load)
     dump_event = staticmethod(codec.dump_event)
     load_event = staticmethod(codec.load_event)
+
+    def setup(
+        self,
+        mode: str,
+        seats: int,
+        bots: frozenset[int],
+        shuffle: Shuffle,
+        options: Mapping[str, Any] = NO_OPTIONS,  # noqa: ARG002 - Disunyer has none
+    ) -> Step[State, Event]:
+        """The first deal (``D3``, ``D4``, ``D6``)."""
+        return rules.setup(mode, seats, bots, shuffle)
 
     def parse_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Disunyer has none. Raises :class:`MalformedMoveError` for any that is not null."""
