@@ -117,6 +117,8 @@ def watch(world: World, connection: str, command: Watch) -> None:
     code = stored.room.code
     place = world.place(connection)
     if place is None:
+        if stored.room.one_device:
+            raise CommandError(ErrorCode.ROOM_FULL, "nobody watches a match on one device")
         watched = world.rooms.watch(code, connection, MAX_SPECTATORS)
         if watched is None:
             raise _unknown_room()

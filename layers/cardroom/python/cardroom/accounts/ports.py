@@ -86,8 +86,12 @@ class AccountStore(Protocol):
         """Sets another hash of the same password, unless the account is gone or its password was changed."""
         ...
 
-    def note(self, account: Account) -> None:
-        """Stores ``rooms`` and ``addresses``, unless the account is gone."""
+    def note_rooms(self, account: Account) -> None:
+        """Stores the account's ``rooms``, unless it is gone."""
+        ...
+
+    def note_addresses(self, account: Account) -> None:
+        """Stores the account's ``addresses``, unless it is gone."""
         ...
 
     def close(self, account: Account) -> bool:
@@ -103,7 +107,11 @@ class AccountStore(Protocol):
         ...
 
     def put_session(self, session: Session) -> None:
-        """Stores a session, or how long it lasts now."""
+        """Stores a new session."""
+        ...
+
+    def renew_session(self, session: Session) -> None:
+        """Stores how long a session lasts now, unless it has ended."""
         ...
 
     def delete_session(self, id_: str) -> None:

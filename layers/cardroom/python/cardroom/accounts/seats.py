@@ -59,7 +59,7 @@ class Entrant:
         if self._account is None or code in self._account.rooms:
             return
         self._account = self._account._replace(rooms=(*self._rooms, code)[-REMEMBERED:])
-        self._world.accounts.note(self._account)
+        self._world.accounts.note_rooms(self._account)
 
 
 def give_up(world: World, account: Account) -> None:

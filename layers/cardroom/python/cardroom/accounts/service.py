@@ -139,7 +139,7 @@ class AccountService(Frames):
             self._world.accounts.rehash(account, self._hasher.hash(password))
         mark = None if address is None else fingerprint(account.uid, address)
         if mark is not None and mark not in account.addresses:
-            self._world.accounts.note(account._replace(addresses=(*account.addresses, mark)[-ADDRESSES:]))
+            self._world.accounts.note_addresses(account._replace(addresses=(*account.addresses, mark)[-ADDRESSES:]))
         return self._entered(known, account, command)
 
     def _logout(self, connection: str, command: Logout, _address: str | None) -> Mapping[str, Any]:

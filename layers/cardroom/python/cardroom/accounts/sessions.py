@@ -42,7 +42,7 @@ def find(world: World, id_: str) -> Account | None:
         return None
     expires_at = world.now() + LASTS_MS
     if expires_at - session.expires_at >= RENEWED_MS:
-        world.accounts.put_session(session._replace(expires_at=expires_at))
+        world.accounts.renew_session(session._replace(expires_at=expires_at))
     return account
 
 

@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from cardroom.accounts.figures import account_id, account_key, with_result
@@ -78,9 +79,13 @@ class DynamoAccounts:
         """Sets another hash of the same password, unless the account is gone or its password was changed."""
         self._set(account, {"password": password}, "generation = :before", {":before": {"N": str(account.generation)}})
 
-    def note(self, account: Account) -> None:
-        """Stores ``rooms`` and ``addresses``, unless the account is gone."""
-        self._set(account, {"rooms": json.dumps(account.rooms), "addresses": json.dumps(account.addresses)})
+    def note_rooms(self, account: Account) -> None:
+        """Stores the account's ``rooms``, unless it is gone."""
+        self._set(account, {"rooms": json.dumps(account.rooms)})
+
+    def note_addresses(self, account: Account) -> None:
+        """Stores the account's ``addresses``, unless it is gone."""
+        self._set(account, {"addresses": json.dumps(account.addresses)})
 
     def close(self, account: Account) -> bool:
         """Removes an account with all that is known of it; false where it is gone, or has played meanwhile."""
@@ -118,7 +123,7 @@ class DynamoAccounts:
         return Session(id_, account, uid, generation, int(stored["expires_ms"]["N"]))
 
     def put_session(self, session: Session) -> None:
-        """Stores a session, or how long it lasts now."""
+        """Stores a new session."""
         new = {
             **key(f"session#{session.id}", _SESSION),
             "of": {"S": json.dumps([session.key, session.uid, session.generation])},
@@ -126,6 +131,21 @@ class DynamoAccounts:
             "expires_at": {"N": str(seconds(session.expires_at))},
         }
         self._table.put(Item=new)
+
+    def renew_session(self, session: Session) -> None:
+        """Stores how long a session lasts now, unless it has ended."""
+        with suppress(ConditionFailedError):
+            self._table.update(
+                f"session#{session.id}",
+                _SESSION,
+                UpdateExpression="SET expires_ms = :expires_ms, expires_at = :expires_at",
+                # loses to: whoever logs out at the same time
+                ConditionExpression="attribute_exists(pk)",
+                ExpressionAttributeValues={
+                    ":expires_ms": {"N": str(session.expires_at)},
+                    ":expires_at": {"N": str(seconds(session.expires_at))},
+                },
+            )
 
     def delete_session(self, id_: str) -> None:
         """Ends a session."""
