@@ -4,10 +4,11 @@ import { isPlaying, mySeat } from "./store/selectors.js";
 import { fetchReplay } from "./store/replay.js";
 
 /**
- * @typedef {Omit<import("./store/state.js").Actions, import("./page_actions.js").PageAction> & {
+ * @typedef {Omit<import("./store/state.js").Actions, import("./page_actions.js").PageAction | import("./account_actions.js").AccountAction> & {
  *   departing: (proceed: () => void) => void, leaveSilently: () => void, enterRoom: (code: string) => void, pollRooms: () => void,
- * }} PlayActions
+ * }} RoomActions
  */
+/** @typedef {RoomActions & import("./account_actions.js").AccountActions} PlayActions */
 /** @typedef {import("./store/state.js").Command} Command */
 /** @typedef {import("./store/state.js").Message} Message */
 /** @typedef {import("./store/state.js").RoomRow} RoomRow */
@@ -34,7 +35,7 @@ const refused = (code) => ({ type: "error", code, message: "not sent" });
 /**
  * @param {{store: Store, storage: Storage, session: Session, socket: Socket, goTo: (hash: string, replace?: boolean) => void, window: Window, random: (bytes: number) => string, t: import("./store/state.js").Translate}} parts
  *   `random` gives hexadecimal digits
- * @returns {PlayActions}
+ * @returns {RoomActions}
  */
 export function createActions({ store, storage, session, socket, goTo, window, random, t }) {
   /** Where to go once the person has left. */
@@ -60,6 +61,8 @@ export function createActions({ store, storage, session, socket, goTo, window, r
 
   /** The name as typed; the server's own "Guest" would be an English word at a Spanish table. */
   function named() {
+    const { account } = store.get();
+    if (account) return { name: account.username };
     const name = (store.get().drafts.name ?? "").trim();
     storage.saveName(name);
     return { name: name || t("name_placeholder") };

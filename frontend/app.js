@@ -25,7 +25,7 @@ const timers = {
 };
 
 const storage = createStorage(disk(), () => performance.timeOrigin + performance.now());
-const store = createStore(initialState(storage.settings(), { name: storage.name() }));
+const store = createStore(initialState(storage.settings(), { name: storage.name() }, storage.account()));
 store.dispatch({ type: "kept", kept: storage.newestSeat() });
 
 const lang = () => langOf(store.get().settings, navigator);
@@ -55,6 +55,7 @@ const parts = {
   room: lazily(() => dressed(import("./views/room.js"), "room"), painter.soon),
   rules: lazily(() => dressed(import("./views/rules.js"), "room", "pages"), painter.soon),
   replay: lazily(() => dressed(import("./views/replay.js"), "table"), painter.soon),
+  account: lazily(() => dressed(import("./views/account.js"), "pages", "account"), painter.soon),
   plain: lazily(() => dressed(import("./views/plain.js"), "pages"), painter.soon),
   leave: lazily(() => dressed(import("./views/leave.js"), "leave"), painter.soon),
 };
@@ -142,6 +143,7 @@ function onRoute(route, proceed) {
   store.dispatch({ type: "routed", route });
   if (route.name === "room" && state.release) void playActions.enterRoom(route.code);
   if (route.name === "replay") void actions.replay(route.id);
+  if (route.name === "leaderboard" || route.name === "profile") void playActions.visit(route);
   poll();
   return true;
 }

@@ -1,7 +1,9 @@
 /** The part of the page that talks to the server; the first page is drawn before it is here. */
+import { createAccountActions } from "./account_actions.js";
 import { createActions } from "./actions.js";
 import { fetchConfig } from "./config.js";
 import { createSession } from "./session.js";
+import { SESSION } from "./storage.js";
 import { createSocket } from "./socket/socket.js";
 
 /** @typedef {import("./socket/commands.js").Timers} Timers */
@@ -32,7 +34,10 @@ export function play({ store, storage, timers, now, t, goTo }) {
     prefix: random(6),
   });
   session.use(socket);
-  const actions = createActions({ store, storage, session, socket, goTo, window, random, t });
+  const actions = {
+    ...createActions({ store, storage, session, socket, goTo, window, random, t }),
+    ...createAccountActions({ store, session, socket, goTo, window }),
+  };
 
   async function connect() {
     session.onStatus("connecting");
@@ -43,6 +48,10 @@ export function play({ store, storage, timers, now, t, goTo }) {
   }
 
   addEventListener("online", socket.check);
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key === SESSION) session.identity.elsewhere(newValue);
+    else if (key == null) session.identity.elsewhere(null); // all was cleared
+  });
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) return;
     socket.check();

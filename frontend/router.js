@@ -15,7 +15,8 @@ export function parseRoute(hash) {
 /** @param {string} name @returns {Route} */
 function page(name) {
   if (name === "") return { name: "home" };
-  if (name === "rules" || name === "settings" || name === "about" || name === "leaderboard" || name === "login") return { name };
+  if (name === "rules" || name === "settings" || name === "about" || name === "leaderboard") return { name };
+  if (name === "login" || name === "register" || name === "password") return { name };
   if (name === "u") return { name: "profile", username: null };
   return { name: "not_found" };
 }

@@ -2,6 +2,7 @@
  * Joins socket, store and storage: who we are when we connect, which seat we take again, and what follows from the
  * server's messages (a token to keep, an address to go to). What a person does is in actions.js.
  */
+import { createIdentity } from "./identity.js";
 
 /** @typedef {import("./store/state.js").Message} Message */
 /** @typedef {import("./store/state.js").Command} Command */
@@ -32,6 +33,7 @@ export function createSession({ store, storage, page }) {
   let nonce = null;
   /** @type {unknown} */
   let losing = null;
+  const identity = createIdentity({ store, storage, send: (command) => socket?.send(command) });
 
   /** The room whose seat we take when we connect: the one we are in, else the one the address names. */
   function wantedRoom() {
@@ -44,10 +46,9 @@ export function createSession({ store, storage, page }) {
   function hello() {
     const code = wantedRoom();
     const seat = code ? storage.seat(code) : null;
-    const session = storage.session();
     return {
       action: "hello",
-      ...(session ? { session } : {}),
+      ...identity.greeting(),
       ...(code && seat ? { room: { code, seat_token: seat.token } } : {}),
     };
   }
@@ -85,7 +86,7 @@ export function createSession({ store, storage, page }) {
       case "closed":
         return closed(message.code);
       case "session":
-        return storage.saveSession(message.session);
+        return identity.entered(message.session, message.username);
       case "table":
         return checkRelease();
       default:
@@ -94,8 +95,9 @@ export function createSession({ store, storage, page }) {
   }
 
   /** @param {import("./store/state.js").WelcomeMessage} message @param {State} before */
-  function welcomed({ rejoined, account }, before) {
-    if (!account) storage.saveSession(null);
+  function welcomed(message, before) {
+    const { rejoined } = message;
+    if (!identity.welcomed(message)) return;
     const code = before.here?.code ?? (before.route.name === "room" ? before.route.code : null);
     if (rejoined && "error" in rejoined) lostSeat(rejoined.error, code, before);
     else if (!rejoined && before.here && before.table?.message.you.spectator) void watchAgain(before.here.code);
@@ -149,6 +151,7 @@ export function createSession({ store, storage, page }) {
   }
 
   return {
+    identity,
     hello,
     onStatus,
     onMessage,

@@ -8,6 +8,8 @@
 
 const PREFIX = "disunyer.";
 const SEAT = `${PREFIX}seat.`;
+const ACCOUNT = `${PREFIX}account`;
+export const SESSION = `${PREFIX}session`;
 const FORGET_MS = 6 * 3_600_000;
 
 /** @type {Settings} */
@@ -88,9 +90,17 @@ export function createStorage(disk, wallClock) {
     /** @param {string} name */
     saveName: (name) => set(`${PREFIX}name`, name),
 
-    session: () => get(`${PREFIX}session`),
+    session: () => get(SESSION),
     /** @param {string | null} session */
-    saveSession: (session) => (session ? set(`${PREFIX}session`, session) : remove(`${PREFIX}session`)),
+    saveSession: (session) => (session ? set(SESSION, session) : remove(SESSION)),
+
+    /** Whose session it is: shown before the server has said so. @returns {{username: string} | null} */
+    account() {
+      const username = get(SESSION) && get(ACCOUNT);
+      return username ? { username } : null;
+    },
+    /** @param {{username: string} | null} account */
+    saveAccount: (account) => (account ? set(ACCOUNT, account.username) : remove(ACCOUNT)),
 
     /** @param {string} code @returns {StoredSeat | null} */
     seat(code) {

@@ -73,7 +73,5 @@ const texts = {
   not_found: "There is nothing here",
   not_found_text: "The address may be old, or a letter is missing.",
   to_home: "To the first page",
-  coming: "This page is not open yet",
-  coming_text: "It comes with accounts, in a later release.",
 };
 export default texts;

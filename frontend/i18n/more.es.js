@@ -73,7 +73,5 @@ const texts = {
   not_found: "Aquí no hay nada",
   not_found_text: "Puede que la dirección sea antigua o que falte una letra.",
   to_home: "A la portada",
-  coming: "Esta página aún no está abierta",
-  coming_text: "Llegará con las cuentas, en otra versión.",
 };
 export default texts;

@@ -199,6 +199,8 @@ const texts = {
   see_table: "See the table",
   results: "Results",
   guest_points: "Guests keep no points. With an account these would count.",
+  keep_points: "Keep your points next time",
+  next_as: "From the next game on you play as {name}, and your points count.",
 
   // Replay
   replay_title: "Replay",

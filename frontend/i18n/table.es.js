@@ -199,6 +199,8 @@ const texts = {
   see_table: "Ver la mesa",
   results: "Resultado",
   guest_points: "Los invitados no guardan puntos. Con una cuenta contarían.",
+  keep_points: "Guarda tus puntos la próxima vez",
+  next_as: "Desde la próxima partida juegas como {name} y tus puntos cuentan.",
 
   // Repetición
   replay_title: "Repetición",

@@ -9,11 +9,11 @@ import { withTable } from "./table.js";
 const MOST_FLOATING = 24;
 const MOST_TOASTS = 3;
 
-/** @param {State["settings"]} settings @param {Record<string, string>} drafts @returns {State} */
-export const initialState = (settings, drafts) => ({
+/** @param {State["settings"]} settings @param {Record<string, string>} drafts @param {State["account"]} [account] @returns {State} */
+export const initialState = (settings, drafts, account = null) => ({
   connection: { status: "connecting", lost: false, away: false },
   release: null,
-  account: null,
+  account,
   games: [],
   reactions: [],
   clock: null,
@@ -25,6 +25,8 @@ export const initialState = (settings, drafts) => ({
   closed: null,
   kept: null,
   rooms: null,
+  board: null,
+  profile: null,
   replay: null,
   pending: {},
   failures: {},
@@ -71,6 +73,8 @@ export function reduce(state, action) {
       return { ...state, floating: state.floating.filter((one) => one.id !== action.id) };
     case "replayed":
       return { ...state, replay: action.replay };
+    case "learned":
+      return { ...state, ...action.what };
     default:
       return state;
   }

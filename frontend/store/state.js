@@ -124,9 +124,10 @@
 /** @typedef {{type: "closed", code: string}} ClosedMessage */
 /** @typedef {{type: "reaction", seat: number, reaction: string}} ReactionMessage */
 /** @typedef {{type: "hearts", count: number}} HeartsMessage */
-/** @typedef {{username: string, since_at: number, points: number, place: number | null, games: Record<string, Record<string, {played: number, won: number, points: number}>>, recent: {replay: string | null, game: string, mode: string, ended_at: number, place: number, points: number}[]}} Profile */
+/** By game and mode. @typedef {Record<string, Record<string, {played: number, won: number, points: number}>>} Tallies */
+/** @typedef {{username: string, since_at: number, points: number, place: number | null, games: Tallies, recent: {replay: string | null, game: string, mode: string, ended_at: number, place: number, points: number}[]}} Profile */
 /** @typedef {{type: "profile", reply_to?: string} & Profile} ProfileMessage */
-/** @typedef {{place: number, username: string, points: number, games: number}} BoardRow */
+/** @typedef {{place: number, username: string, points: number, games: Tallies}} BoardRow */
 /** @typedef {{type: "leaderboard", rows: BoardRow[], cursor: string | null, me?: BoardRow | null, reply_to?: string}} LeaderboardMessage */
 /** @typedef {{at: number, seat: number, move: Move, by_default: boolean}} ReplayMove */
 /** @typedef {{at: number, events: WireEvent[], game: DisunyerGame}} ReplayStep */
@@ -183,7 +184,7 @@
 
 /**
  * @typedef {{name: "home"} | {name: "room", code: string} | {name: "rules"} | {name: "settings"} | {name: "about"}
- *   | {name: "replay", id: string} | {name: "leaderboard"} | {name: "profile", username: string | null} | {name: "login"}
+ *   | {name: "replay", id: string} | {name: "leaderboard"} | {name: "profile", username: string | null} | {name: "login"} | {name: "register"} | {name: "password"}
  *   | {name: "not_found"}} Route
  */
 
@@ -205,6 +206,7 @@
  *   | {type: "dismissed", id: number}
  *   | {type: "faded", id: number}
  *   | {type: "replayed", replay: ReplayMessage | null}
+ *   | {type: "learned", what: Partial<Pick<State, "account" | "board" | "profile">>}
  * } Action
  */
 
@@ -212,7 +214,7 @@
  * @typedef {object} State
  * @property {Connection} connection
  * @property {string | null} release the server's
- * @property {{username: string} | null} account
+ * @property {{username: string} | null} account who is logged in: until the first `welcome`, whoever was here last
  * @property {GameInfo[]} games
  * @property {string[]} reactions what players may send
  * @property {{serverAt: number, receivedAt: number} | null} clock the newest `server_at` and when it came
@@ -224,6 +226,8 @@
  * @property {{code: string} | null} closed the room that closed under us
  * @property {{code: string, at: number} | null} kept a seat stored on this device, which can be taken again
  * @property {{list: RoomRow[], cursor: string | null} | null} rooms
+ * @property {{rows: BoardRow[], cursor: string | null, me: BoardRow | null} | null} board the leaderboard, all pages so far
+ * @property {{asked: string | null, profile: Profile} | null} profile by the name asked for; null: our own
  * @property {ReplayMessage | null} replay whole, all pages together
  * @property {Record<string, Pending>} pending
  * @property {Record<string, Failure>} failures by the key of `pending`
@@ -265,6 +269,13 @@
  * @property {(more?: boolean) => Promise<Message>} rooms
  * @property {() => Promise<Message>} sync
  * @property {(id: string) => Promise<void>} replay fetches all pages into `state.replay`
+ * @property {(username: string, password: string) => Promise<void>} login
+ * @property {(username: string, password: string) => Promise<void>} register
+ * @property {() => Promise<void>} logout
+ * @property {(password: string, fresh: string) => Promise<void>} changePassword
+ * @property {(password: string) => Promise<void>} unregister
+ * @property {(more?: boolean) => Promise<void>} leaderboard fetches a page into `state.board`
+ * @property {(username: string | null) => Promise<void>} profile fetches it into `state.profile`; null: our own
  * @property {() => void} reconnect tries at once
  * @property {<K extends keyof Settings>(key: K, value: Settings[K]) => void} setSetting
  * @property {(key: string, value: string) => void} draft
@@ -275,6 +286,7 @@
  * @property {() => Promise<void>} share opens the device's share sheet
  * @property {() => Promise<void>} copyLink of the room
  * @property {(key: string, code: string) => void} fail shows an error of the page's own beside its field
+ * @property {(key: string) => void} unfail takes an error away: its field is being mended
  */
 
 /**

@@ -39,7 +39,7 @@ for (const [en, es] of PAIRS) {
 test("every error code of the protocol has a sentence", async () => {
   const codes =
     "bad_request too_large unknown_room room_full room_started not_in_room already_in_room not_host not_your_decision stale_decision illegal_move bad_seat_token name_invalid username_taken username_invalid password_invalid bad_credentials login_required throttled unknown_profile unknown_replay unavailable";
-  const english = await texts("en.js");
+  const english = { ...(await texts("en.js")), ...(await texts("account.en.js")) };
   assert.deepEqual(codes.split(" ").filter((code) => !english[`err_${code}`]), []);
 });
 

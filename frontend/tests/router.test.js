@@ -4,8 +4,8 @@ import { codeIn, createRouter, parseRoute } from "../router.js";
 
 test("addresses mean pages", () => {
   assert.deepEqual(
-    ["", "#", "#/", "#/rules", "#/settings", "#/about", "#/leaderboard", "#/login"].map((hash) => parseRoute(hash).name),
-    ["home", "home", "home", "rules", "settings", "about", "leaderboard", "login"],
+    ["", "#", "#/", "#/rules", "#/settings", "#/about", "#/leaderboard", "#/login", "#/register", "#/password"].map((hash) => parseRoute(hash).name),
+    ["home", "home", "home", "rules", "settings", "about", "leaderboard", "login", "register", "password"],
   );
   assert.deepEqual(parseRoute("#/r/kqrt"), { name: "room", code: "KQRT" });
   assert.deepEqual(parseRoute("#/replay/Ab_-9"), { name: "replay", id: "Ab_-9" });

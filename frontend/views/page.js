@@ -14,8 +14,9 @@ import { shell, toasts } from "./shell.js";
  * @property {Lazy<{roomView: Draw}>} room
  * @property {Lazy<{rulesView: Draw}>} rules
  * @property {Lazy<{replayView: Draw}>} replay
+ * @property {Lazy<{leaderboardView: Draw, profileView: Draw, loginView: Draw, registerView: Draw, passwordView: Draw}>} account
  * @property {Lazy<{leaveView: Draw}>} leave
- * @property {Lazy<{settingsView: Draw, aboutView: Draw, comingView: Draw, notFoundView: Draw}>} plain
+ * @property {Lazy<{settingsView: Draw, aboutView: Draw, notFoundView: Draw}>} plain
  */
 
 /** @param {Ctx} ctx @param {Parts} parts */
@@ -40,7 +41,9 @@ function page(ctx, parts) {
     case "leaderboard":
     case "profile":
     case "login":
-      return shell(ctx, fetched(ctx, parts.plain, (part) => part.comingView(ctx)), "plain");
+    case "register":
+    case "password":
+      return shell(ctx, fetched(ctx, parts.account, (part) => part[`${route.name}View`](ctx)), "account");
     default:
       return shell(ctx, fetched(ctx, parts.plain, (part) => part.notFoundView(ctx)), "plain");
   }

@@ -1,4 +1,4 @@
-/** Pages of a few words: about, nothing here, not yet; and the settings. */
+/** Pages of a few words: about, nothing here; and the settings. */
 import { html } from "../vendor/preact-htm.js";
 
 export { settingsView } from "./settings.js";
@@ -30,6 +30,3 @@ const message = ({ t }, title, text) => html`<div class="page narrow">
 
 /** @param {Ctx} ctx */
 export const notFoundView = (ctx) => message(ctx, "not_found", "not_found_text");
-
-/** @param {Ctx} ctx */
-export const comingView = (ctx) => message(ctx, "coming", "coming_text");

@@ -21,7 +21,7 @@ export function settingsView(ctx) {
       ${tiles("theme", t("theme"), themes, state.settings.theme, (value) => actions.setSetting("theme", /** @type {Settings["theme"]} */ (value)))}
       ${toggle(ctx, "sound")}${toggle(ctx, "motion")}${toggle(ctx, "hide_reactions")}
     </section>
-    <p class="small note">${t("saved_here")}</p>
+    <p class="small note">${t("saved_here")} <a href="#/about">${t("about")}</a></p>
   </div>`;
 }
 

@@ -7,12 +7,28 @@ import { CommandButton } from "./parts.js";
 
 /** @typedef {import("../store/state.js").Ctx} Ctx */
 /** @typedef {import("../store/state.js").View} View */
+/** @typedef {import("../store/state.js").State} State */
+/** @typedef {import("../store/state.js").Route} Route */
 
+/** @type {{route: Route["name"], text: string, icon: string, href?: string}[]} */
 const MENU = [
   { route: "home", href: "#/", text: "home", icon: "play" },
-  { route: "rules", href: "#/rules", text: "how", icon: "book" },
-  { route: "about", href: "#/about", text: "about", icon: "info" },
+  { route: "leaderboard", text: "leaderboard", icon: "trophy" },
+  { route: "rules", text: "how", icon: "book" },
+  { route: "about", text: "about", icon: "info" },
 ];
+
+/** The last item: our own profile, or the way to one. @param {State} state @returns {typeof MENU[0]} */
+const mine = ({ account, route }) =>
+  account
+    ? { route: route.name === "password" ? "password" : "profile", href: "#/u", text: "profile", icon: "user" }
+    : { route: route.name === "register" ? "register" : "login", text: "login", icon: "user" };
+
+/** Which item of the menu the page belongs to. @param {State} state @returns {string} */
+function current({ route, account }) {
+  if (route.name === "room") return "home";
+  return route.name === "profile" && route.username != null && route.username !== account?.username ? "" : route.name;
+}
 
 /** @param {Ctx} ctx @param {View} page @param {string} kind of page, for its style */
 export function shell(ctx, page, kind) {
@@ -32,13 +48,13 @@ function skip(event) {
 
 /** @param {Ctx} ctx */
 function head({ state, t, lang, actions }) {
-  const here = state.route.name === "room" ? "home" : state.route.name;
+  const here = current(state);
   const other = lang === "en" ? "es" : "en";
   return html`<header class="top">
     <a class="logo" href="#/" aria-label="Disunyer">${suitSign("O")}<span aria-hidden="true">Disunyer</span></a>
     <nav aria-label=${t("main_menu")}>
-      ${MENU.map(
-        (item) => html`<a key=${item.route} href=${item.href} aria-current=${item.route === here ? "page" : null}>
+      ${[...MENU, mine(state)].map(
+        (item) => html`<a key=${item.text} href=${item.href ?? `#/${item.route}`} class=${item.text} aria-current=${item.route === here ? "page" : null}>
           ${icon(item.icon)}<span>${t(item.text)}</span>
         </a>`,
       )}

@@ -4,7 +4,8 @@ import { shownTable } from "../store/selectors.js";
 /** @param {import("../store/state.js").State} state @param {import("../store/state.js").Translate} t */
 export function titleOf(state, t) {
   const { route } = state;
-  const names = { home: "", room: "", rules: "how", settings: "settings", about: "about", replay: "", leaderboard: "leaderboard", profile: "profile", login: "login", not_found: "" };
+  const names = { home: "", room: "", rules: "how", settings: "settings", about: "about", replay: "", leaderboard: "leaderboard", profile: "profile", login: "login", register: "register", password: "change_password", not_found: "" };
+  if (route.name === "profile" && route.username) return `${state.profile?.asked === route.username ? state.profile.profile.username : route.username} · Disunyer`;
   const key = names[route.name];
   if (key) return `${t(key)} · Disunyer`;
   if (route.name !== "room") return "Disunyer";

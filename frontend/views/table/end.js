@@ -58,7 +58,7 @@ function EndDialog({ ctx, message }) {
     ${head(ctx, message)}
     ${isDoubled(message) && html`<p class="chip doubled">${icon("trophy")}${t("doubled")}</p>`}
     ${places(ctx, message)}
-    ${isGuest(message) && html`<p class="guest-points">${t("guest_points")}</p>`}
+    ${isGuest(message) && invitation(ctx)}
     <div class="end-acts">
       <${CommandButton} ctx=${ctx} pending="again" class="primary" onClick=${() => void actions.again()}>
         ${icon("play")}<span class="two">${t("again")}<small>${room.next ? t("again_open", { code: room.next }) : t("again_hint")}</small></span>
@@ -76,6 +76,11 @@ export const isDoubled = ({ room }) => room.seats.every((seat) => seat.kind === 
 
 /** @param {TableMessage} message */
 const isGuest = ({ you, room }) => you.seat != null && room.seats.find((s) => s.seat === you.seat)?.account === false;
+
+/** @param {Ctx} ctx */
+const invitation = ({ t, state: { account } }) => html`<p class="guest-points">
+  ${account ? t("next_as", { name: account.username }) : html`${t("guest_points")} <a href="#/register">${t("keep_points")}</a>`}
+</p>`;
 
 /** Best place first. @param {Player[]} players @returns {Player[]} */
 export const ranked = (players) => [...players].sort((a, b) => (a.place ?? 1) - (b.place ?? 1));

@@ -1,0 +1,23 @@
+/** Games, dates and figures in words. */
+import { hasText } from "../../i18n/i18n.js";
+
+/** @typedef {import("../../store/state.js").Ctx} Ctx */
+
+/** "Stuck King", or with the game's name where it is not the page's own. @param {Ctx} ctx @param {string} game @param {string} mode */
+export function modeName({ t, lang }, game, mode) {
+  const name = hasText(lang, mode) ? t(mode) : mode.replaceAll("_", " ");
+  if (game === "disunyer") return name;
+  return `${hasText(lang, `game_${game}`) ? t(`game_${game}`) : game} · ${name}`;
+}
+
+/** @param {string} lang @param {number} n */
+export const figure = (lang, n) => new Intl.NumberFormat(lang, { useGrouping: "min2" }).format(n);
+
+/** @param {string} lang @param {number} at */
+export const monthOf = (lang, at) => new Intl.DateTimeFormat(lang, { month: "long", year: "numeric" }).format(at);
+
+/** @param {string} lang @param {number} at */
+export const momentOf = (lang, at) => new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" }).format(at);
+
+/** "21%", "21 %". @param {string} lang @param {number} part @param {number} whole */
+export const share = (lang, part, whole) => new Intl.NumberFormat(lang, { style: "percent" }).format(part / whole);
