@@ -85,12 +85,19 @@ class FakeAccounts(Watched):
             self.accounts[account.key] = known._replace(password=password)
         self.after("rehash")
 
-    def note(self, account: Account) -> None:
-        self._enter("note")
+    def note_rooms(self, account: Account) -> None:
+        self._enter("note_rooms")
         known = self._same(account)
         if known is not None:
-            self.accounts[account.key] = known._replace(rooms=account.rooms, addresses=account.addresses)
-        self.after("note")
+            self.accounts[account.key] = known._replace(rooms=account.rooms)
+        self.after("note_rooms")
+
+    def note_addresses(self, account: Account) -> None:
+        self._enter("note_addresses")
+        known = self._same(account)
+        if known is not None:
+            self.accounts[account.key] = known._replace(addresses=account.addresses)
+        self.after("note_addresses")
 
     def close(self, account: Account) -> bool:
         self._enter("close")
@@ -119,6 +126,12 @@ class FakeAccounts(Watched):
         self._enter("put_session")
         self.sessions[session.id] = session
         self.after("put_session")
+
+    def renew_session(self, session: Session) -> None:
+        self._enter("renew_session")
+        if session.id in self.sessions:
+            self.sessions[session.id] = session
+        self.after("renew_session")
 
     def delete_session(self, id_: str) -> None:
         self._enter("delete_session")

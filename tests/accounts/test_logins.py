@@ -115,14 +115,28 @@ def test_a_session_lasts_thirty_days_from_its_last_use(club: Club) -> None:
 
 def test_use_renews_a_session_once_a_day_at_most(club: Club) -> None:
     session = club.register("ana")
-    writes = club.accounts.calls["put_session"]
+    writes = club.accounts.calls["renew_session"]
     for hour in range(24):
         club.who(f"tab{hour}", session)
         club.now.pass_ms(3_600_000)
-    assert club.accounts.calls["put_session"] == writes
+    assert club.accounts.calls["renew_session"] == writes
     club.who("next day", session)
     club.who("next day", session)
-    assert club.accounts.calls["put_session"] == writes + 1
+    assert club.accounts.calls["renew_session"] == writes + 1
+
+
+def test_a_session_that_is_ended_while_it_is_renewed_stays_ended(club: Club) -> None:
+    session = club.register("ana")
+    club.now.pass_ms(2 * DAY_MS)
+
+    def ended(call: str) -> None:
+        if call == "renew_session":
+            club.accounts.sessions.clear()
+
+    club.accounts.before = ended
+    club.who("tab", session)
+    club.accounts.before = lambda _call: None
+    assert club.who("tab", session) is None
 
 
 def test_only_the_hash_of_a_token_is_stored(club: Club) -> None:

@@ -117,11 +117,15 @@ def test_a_password_is_hashed_anew_only_while_it_is_the_same(stores: Stores) -> 
 
 def test_rooms_and_addresses_are_noted_and_nothing_else(stores: Stores) -> None:
     stores.accounts.open(account())
-    stores.accounts.note(account(rooms=("KQRT",), addresses=("a", "b"), username="Other", generation=7))
+    other = account(rooms=("KQRT",), addresses=("a", "b"), username="Other", generation=7)
+    stores.accounts.note_rooms(other)
+    assert get(stores) == account(rooms=("KQRT",))
+    stores.accounts.note_addresses(other)
     assert get(stores) == account(rooms=("KQRT",), addresses=("a", "b"))
-    stores.accounts.note(account(uid="uid-9", rooms=("XXXX",)))
-    stores.accounts.note(account("bob", rooms=("XXXX",)))
-    assert get(stores).rooms == ("KQRT",)
+    for nobody in (account(uid="uid-9", rooms=("XXXX",)), account("bob", rooms=("XXXX",))):
+        stores.accounts.note_rooms(nobody)
+        stores.accounts.note_addresses(nobody)
+    assert get(stores) == account(rooms=("KQRT",), addresses=("a", "b"))
     assert stores.accounts.account("bob") is None
 
 
@@ -146,7 +150,7 @@ def test_a_session_is_kept_until_it_expires_or_is_ended(stores: Stores) -> None:
     stores.accounts.put_session(session)
     assert stores.accounts.session("f" * 64) == session
     assert stores.accounts.session("e" * 64) is None
-    stores.accounts.put_session(session._replace(expires_at=NOW + 1000))
+    stores.accounts.renew_session(session._replace(expires_at=NOW + 1000))
     stores.now.pass_ms(999)
     assert stores.accounts.session("f" * 64) is not None
     stores.now.pass_ms(1)
@@ -154,6 +158,7 @@ def test_a_session_is_kept_until_it_expires_or_is_ended(stores: Stores) -> None:
     stores.accounts.put_session(session)
     stores.accounts.delete_session("f" * 64)
     stores.accounts.delete_session("f" * 64)
+    stores.accounts.renew_session(session)
     assert stores.accounts.session("f" * 64) is None
 
 
