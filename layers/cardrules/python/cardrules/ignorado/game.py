@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cardrules.game import Bots, MalformedMoveError, Plain
+from cardrules.game import NO_OPTIONS, Bots, MalformedMoveError, Plain, Step
 from cardrules.ignorado import actions, clocks, codec, events, legal, pokes, rounds, rules, state, view
 from cardrules.ignorado.bots import IgnoradoBots
+from cardrules.ignorado.events import Event
+from cardrules.ignorado.state import State
+from cardrules.shuffle import Shuffle
 
 DEFAULT_SEATS: Final = 6
 
@@ -23,7 +26,6 @@ class Ignorado(Plain):
     abandon_ms: int | None = clocks.ABANDON_MS
     bots: Bots = IgnoradoBots()
 
-    setup = staticmethod(rules.setup)
     decisions = staticmethod(state.decisions)
     offers = staticmethod(state.offers)
     answers = staticmethod(actions.answers)
@@ -48,6 +50,17 @@ class Ignorado(Plain):
     load = staticmethod(codec.load)
     dump_event = staticmethod(codec.dump_event)
     load_event = staticmethod(codec.load_event)
+
+    def setup(
+        self,
+        mode: str,
+        seats: int,
+        bots: frozenset[int],
+        shuffle: Shuffle,
+        options: Mapping[str, Any] = NO_OPTIONS,  # noqa: ARG002 - a table's size is ``seats``
+    ) -> Step[State, Event]:
+        """The first deal (``I1``, ``I22``, ``I24``)."""
+        return rules.setup(mode, seats, bots, shuffle)
 
     def parse_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """The options in effect: ``seats``, 3 to 8, the size of the table (``I21``).
