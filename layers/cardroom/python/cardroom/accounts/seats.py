@@ -37,7 +37,7 @@ class Entrant:
         known, account = current(world, connection)
         self.known: Connection = known
         self._account: Account | None = account
-        self._rooms: tuple[str, ...] = ()
+        self._rooms: tuple[str, ...] = () if account is None else account.rooms
 
     def may_sit(self, room: Room | None) -> None:
         """Judges whether they may take a seat of ``room``, None: of a new one. Their own seat they may always take.
