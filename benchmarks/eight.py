@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "layers" / "cardroom" / "pyth
 import boto3
 from botocore.session import Session
 from cardroom.adapters import aws, items
+from cardroom.adapters.accounts import DynamoAccounts
 from cardroom.adapters.clock import StepFunctionsClock
 from cardroom.adapters.connections import DynamoConnections
 from cardroom.adapters.posts import ManagementPosts
@@ -31,6 +32,7 @@ from cardroom.settings import Durations
 from cardroom.world import World
 
 from benchmarks.loopback import Loopback
+from tests.fake_accounts import FakeAccounts
 from tests.fakes import FakeClock, FakeConnectionStore, FakePosts, FakeReplayStore, FakeRoomStore, Now
 
 SEATS = 8
@@ -123,7 +125,7 @@ def surround(at: Loopback) -> None:
 
 def _built(client: Table, posts: Posts, machine: Any, table: Eight) -> Built:
     now = Now(table.now)
-    rooms = DynamoRooms(client, now=now)
+    rooms = DynamoRooms(client, DynamoAccounts(client, now), now)
     clock = StepFunctionsClock(machine, MACHINE, now)
     world = _world(rooms, DynamoConnections(client, now), posts, clock, now, DynamoReplays(client, now))
     seat = table.room.seat_of(table.sender)
@@ -135,6 +137,7 @@ def _built(client: Table, posts: Posts, machine: Any, table: Eight) -> Built:
 def _world(rooms: Any, connections: Any, posts: Any, clock: Any, now: Now, replays: Any = None) -> World:
     return World(
         rooms=rooms,
+        accounts=FakeAccounts(now=now),
         connections=connections,
         replays=replays or FakeReplayStore(now=now),
         posts=posts,
