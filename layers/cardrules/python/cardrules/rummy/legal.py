@@ -69,8 +69,6 @@ def objection(state: State, seat: int, action: Action) -> str:
             return _no_talk(state, seat, action)
         case Word.ACCEPT:
             return "there is nothing for this seat to accept"
-        case Word.UNCOVER if state.covered and seat == state.decider:
-            return "the hand may be uncovered"
         case Word.UNCOVER:
             return "nothing is covered for this seat"
     if seat != state.decider:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cardrules.game import IllegalMoveError, Outcome, Step
+from cardrules.game import NO_OPTIONS, IllegalMoveError, Outcome, Step
 from cardrules.rummy import match as matches
 from cardrules.rummy.actions import Action, Discard, Draw, LayOff, Meld, Word
 from cardrules.rummy.cards import NO_CARD, VALUE, bits
@@ -27,11 +27,10 @@ from cardrules.shuffle import Shuffle
 
 STANDARD: Final = "standard"
 _SOURCES: Final = {draw: draw.value for draw in Draw}
-_NO_OPTIONS: Final[Mapping[str, Any]] = {}
 
 
 def setup(
-    mode: str, seats: int, bots: frozenset[int], shuffle: Shuffle, options: Mapping[str, Any] = _NO_OPTIONS
+    mode: str, seats: int, bots: frozenset[int], shuffle: Shuffle, options: Mapping[str, Any] = NO_OPTIONS
 ) -> Step[State, Event]:
     """A new match up to its first decision: the dealer by lot (``R30``), and the first deal.
 
