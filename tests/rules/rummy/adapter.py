@@ -109,18 +109,21 @@ def walk(seed: int, mode: str = "standard", seats: int = 2) -> Iterator[Moment]:
 
 
 def lively(seed: int, steps: int = 120, *, shared: bool = False) -> Iterator[Moment]:
-    """So many steps of a match in which players come and go, propose restarts and answer them."""
+    """So many steps of a match in which players come and go, let turns run out, propose restarts and answer them."""
     random = Random(seed)
     shuffle = SeededShuffle(random.randbytes(32))
     state, events = RUMMY.setup("standard", 2, frozenset(), shuffle, {"shared": shared})
     for _ in range(steps):
         yield Moment(state, events)
-        dice = random.random()
-        if dice < 1 / 10 or (not RUMMY.decisions(state) and dice < 1 / 2):
+        dice, asked = random.random(), RUMMY.decisions(state)
+        if dice < 1 / 10 or (not asked and dice < 1 / 2):
             state, events = RUMMY.attend(state, frozenset(random.choice(((), (), (0,), (1,), (0, 1))))), ()
             continue
+        if dice > 19 / 20 and asked and asked[0].kind in ("draw", "play"):
+            state, events = RUMMY.expire(state, asked[0].id, shuffle)
+            continue
         talking = [(seat, word) for seat in (0, 1) for word in RUMMY.offered_actions(state, seat)]
-        playing = [(one.seat, move) for one in RUMMY.decisions(state) for move in RUMMY.legal_actions(state, one.seat)]
+        playing = [(one.seat, move) for one in asked for move in RUMMY.legal_actions(state, one.seat)]
         choices = talking if talking and dice < 1 / 6 else playing
         if choices:
             state, events = RUMMY.apply(state, *random.choice(choices), shuffle)

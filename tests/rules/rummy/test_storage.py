@@ -72,6 +72,36 @@ def test_the_log_of_a_turn_can_be_played_again() -> None:
     assert again.state == played.state
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_match_is_played_again_by_its_moves_without_who_came_and_went(seed: int) -> None:
+    random, shuffle = Random(seed), SeededShuffle(bytes(32))
+    start = state = RUMMY.setup("standard", 2, frozenset(), shuffle).state
+    moves: list[tuple[Move, str]] = []
+    for at in range(400):
+        if random.random() < 1 / 6 or not RUMMY.decisions(state):
+            state = RUMMY.attend(state, frozenset(random.choice(((), (), (0,), (1,)))))
+            continue
+        asked = random.choice(RUMMY.decisions(state))
+        action = (
+            None if asked.kind != "next_hand" and at % 9 == 0 else random.choice(RUMMY.legal_actions(state, asked.seat))
+        )
+        state = played(state, asked.seat, action, asked.id, shuffle)
+        moves.append((Move(at, asked.seat, action), asked.id))
+    again = start
+    for (_, seat, action), (_, decision) in zip(
+        RUMMY.load_moves(RUMMY.dump_moves([m for m, _ in moves])), moves, strict=True
+    ):
+        again = played(again, seat, action, decision, shuffle)
+    assert again == state._replace(asked=again.asked, away=frozenset())
+
+
+def played(state: Any, seat: int, action: Any, decision: str, shuffle: SeededShuffle) -> Any:
+    """The state after a move, or after the default where there is none."""
+    if action is None:
+        return RUMMY.expire(state, decision, shuffle).state
+    return RUMMY.apply(state, seat, action, shuffle).state
+
+
 def test_a_state_is_a_short_text() -> None:
     state = prepared("8S 2D 9D", "KD KC", melds=["1 5S 6S 7S", "0 4H 4D 4C"], drawn="3C", stock="AS 2S", score=(34, 12))
     text = RUMMY.dump(state)
