@@ -42,6 +42,9 @@ class Unshuffled:
         self.asked.append((label, (n,)))
         return self._below
 
+    def several(self, n: int, count: int, label: str) -> tuple[int, ...]:
+        raise NotImplementedError
+
     @property
     def labels(self) -> list[str]:
         return [label for label, _ in self.asked]

@@ -35,6 +35,9 @@ class Plain(NamedTuple):
         assert label
         return self.random.randrange(n)
 
+    def several(self, n: int, count: int, label: str) -> tuple[int, ...]:
+        raise NotImplementedError
+
 
 def poked(state: State, eagerness: float, random: Random, shuffle: Shuffle) -> State:
     """The ignored poke, as often as is said, and whoever is poked falls for it."""
