@@ -16,8 +16,8 @@ from tests.local.rig import Stack  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-TEMPO = "8"
-"""A decision lasts 1.25 s: enough for a click on a slow machine, and a game is over within half a minute."""
+TEMPO = "6"
+"""A decision lasts 1.7 s: enough for a click on a slow machine, and a game is over within half a minute."""
 
 FLAGS = [
     "--no-sandbox",

@@ -86,7 +86,7 @@ def test_a_move_whose_answer_was_lost_is_repeated_with_its_id_and_counts_once(co
     answers = [message for message in cut.received if message.get("reply_to") == cut.move["id"]]
     assert [answer["type"] for answer in answers] == ["ok"]
     seat = cut.tables()[-1]["you"]["seat"]
-    own = [event for event in done(changes(cut.tables()), int(cut.move["decision"].partition(".")[0]), seat)]
+    own = done(changes(cut.tables()), int(cut.move["decision"].partition(".")[0]), seat)
     assert len([event for event in own if event["kind"] == own[0]["kind"]]) == 1
 
 
