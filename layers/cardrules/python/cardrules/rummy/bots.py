@@ -103,19 +103,38 @@ def _takes(level: Level, memory: Memory, seen: Sight) -> bool:
 
 def _play(level: Level, memory: Memory, seen: Sight, random: Random) -> Mapping[str, Any]:
     """The next move after the draw: melds, then lay-offs, then the discard."""
-    plan = best_plan(seen.hand, seen.table)
-    laying = [meld for meld in seen.melds if level == "easy" or meld in {form.bits for form in plan.melds}]
-    kept = 0
-    if level != "easy":
-        kept = bits(one for form in plan.melds for one in form.cards)
-        if level == "hard" and _keeps_back(plan, seen):
-            laying = []
+    laying, lay_offs, kept = _laid_by_an_easy_bot(seen) if level == "easy" else _laid_by_plan(level, seen)
     if laying:
         return action_view(Meld(members(laying[0])))
-    for lay_off in seen.lay_offs if level != "easy" or seen.melded else ():
-        if not _bits(lay_off["cards"]) & kept:
-            return {"kind": "lay_off", **lay_off}
+    if lay_offs:
+        return {"kind": "lay_off", **lay_offs[0]}
     return action_view(Discard(_discard(level, memory, seen, kept, random)))
+
+
+class Laying(NamedTuple):
+    """What a bot would lay now, and the cards of melds that it would rather not part."""
+
+    melds: Sequence[int]
+    lay_offs: Sequence[Mapping[str, Any]]
+    kept: int
+
+
+def _laid_by_an_easy_bot(seen: Sight) -> Laying:
+    """All the melds there are, the longest first; lay-offs only after a meld of its own."""
+    return Laying(seen.melds, seen.lay_offs if seen.melded else (), 0)
+
+
+def _laid_by_plan(level: Level, seen: Sight) -> Laying:
+    """The melds that leave the least in hand, and lay-offs of the other cards."""
+    plan = best_plan(seen.hand, seen.table)
+    planned = {form.bits for form in plan.melds}
+    kept = bits(one for form in plan.melds for one in form.cards)
+    waits = level == "hard" and _keeps_back(plan, seen)
+    return Laying(
+        [] if waits else [meld for meld in seen.melds if meld in planned],
+        [lay_off for lay_off in seen.lay_offs if not _bits(lay_off["cards"]) & kept],
+        kept,
+    )
 
 
 def _keeps_back(plan: Plan, seen: Sight) -> bool:

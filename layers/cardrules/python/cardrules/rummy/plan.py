@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardrules.rummy.cards import BIT, DECK, RANK, bits, members, value
-from cardrules.rummy.melds import FORMS, Form, additions, melds_in
+from cardrules.rummy.melds import FORMS, LEAST, Form, additions, melds_in
 
 _ALL: Final = bits(DECK)
 
@@ -125,7 +125,7 @@ _ALWAYS: Final = 20.0
 
 
 def _pairs_with(card: int) -> tuple[int, ...]:
-    found = {form.bits ^ BIT[card] for form in FORMS.values() if len(form.cards) == 3 and form.bits & BIT[card]}  # noqa: PLR2004
+    found = {form.bits ^ BIT[card] for form in FORMS.values() if len(form.cards) == LEAST and form.bits & BIT[card]}
     return tuple(sorted(found))
 
 
