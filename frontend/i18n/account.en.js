@@ -69,6 +69,8 @@ const texts = {
   won_n_other: "{n} won",
   pts_n_one: "{n} point",
   pts_n_other: "{n} points",
+  pts_one: "{n} pt",
+  pts_other: "{n} pts",
   no_games: "No game finished yet.",
   last_games: "Last games",
   ended: "Ended",
@@ -79,7 +81,7 @@ const texts = {
   logout: "Log out",
   delete_account: "Delete the account",
   delete_title: "Delete {name}?",
-  delete_text: "Your profile, your points and your place are gone at once and for good. In games that you have played, your name becomes “Guest”.",
+  delete_text: "Your profile, your points and your place are gone at once and for good. Your name leaves the games that you have played.",
   delete_yes: "Delete for good",
   delete_no: "Keep it",
 

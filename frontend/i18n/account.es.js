@@ -69,6 +69,8 @@ const texts = {
   won_n_other: "{n} ganadas",
   pts_n_one: "{n} punto",
   pts_n_other: "{n} puntos",
+  pts_one: "{n} pto.",
+  pts_other: "{n} ptos.",
   no_games: "Aún no hay partidas acabadas.",
   last_games: "Últimas partidas",
   ended: "Acabó",
@@ -79,7 +81,7 @@ const texts = {
   logout: "Cerrar sesión",
   delete_account: "Borrar la cuenta",
   delete_title: "¿Borrar a {name}?",
-  delete_text: "Tu perfil, tus puntos y tu puesto desaparecen en el acto y para siempre. En las partidas que has jugado, tu nombre pasa a ser «Guest».",
+  delete_text: "Tu perfil, tus puntos y tu puesto desaparecen en el acto y para siempre. Tu nombre se borra de las partidas que has jugado.",
   delete_yes: "Borrar para siempre",
   delete_no: "Conservarla",
 

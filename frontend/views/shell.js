@@ -22,7 +22,7 @@ const MENU = [
 const mine = ({ account, route }) =>
   account
     ? { route: route.name === "password" ? "password" : "profile", href: "#/u", text: "profile", icon: "user" }
-    : { route: route.name === "register" ? "register" : "login", text: "login", icon: "user" };
+    : { route: route.name === "register" || route.name === "profile" ? route.name : "login", href: "#/login", text: "login", icon: "user" };
 
 /** Which item of the menu the page belongs to. @param {State} state @returns {string} */
 function current({ route, account }) {

@@ -147,8 +147,8 @@ export function AccountForm({ ctx, form, labelledby, class: cls = "panel form", 
   const place = useRef(/** @type {HTMLFormElement | null} */ (null));
   const failure = ctx.state.failures[form];
   useEffect(() => {
-    const bad = place.current?.querySelector('[aria-invalid="true"]');
-    if (failure && bad instanceof HTMLElement) bad.focus();
+    const bad = place.current?.querySelector(`#${form}-${PLACES[form][failure?.code ?? ""]?.[0]}`);
+    if (bad instanceof HTMLElement) bad.focus();
   }, [failure]);
   /** @param {Event} event */
   const onSubmit = (event) => {

@@ -90,7 +90,7 @@ function recent(ctx, { recent: games }) {
         return html`<li key=${`${at} ${replay}`}>
           <span class=${`pl pl-${place}`}>${ordinal(lang, place)}</span>
           <span class="r-main"><b>${modeName(ctx, game, mode)}</b><small>${moment}</small></span>
-          <span class="gain">${t("pts_n", { n: points })}</span>
+          <span class="gain">${t("pts", { n: points })}</span>
           ${replay
             ? html`<a class="icon-btn" href=${`#/replay/${encodeURIComponent(replay)}`} aria-label=${t("watch_game", { d: moment })} title=${t("replay")}>${icon("eye")}</a>`
             : html`<span class="icon-btn is-private" title=${t("private_game")}>${icon("lock")}<span class="sr">${t("private_game")}</span></span>`}

@@ -17,7 +17,7 @@ export const figure = (lang, n) => new Intl.NumberFormat(lang, { useGrouping: "m
 export const monthOf = (lang, at) => new Intl.DateTimeFormat(lang, { month: "long", year: "numeric" }).format(at);
 
 /** @param {string} lang @param {number} at */
-export const momentOf = (lang, at) => new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" }).format(at);
+export const momentOf = (lang, at) => new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }).format(at);
 
 /** "21%", "21 %". @param {string} lang @param {number} part @param {number} whole */
 export const share = (lang, part, whole) => new Intl.NumberFormat(lang, { style: "percent" }).format(part / whole);
