@@ -7,5 +7,7 @@ from typing import Any, Final
 from cardrules.disunyer.game import DISUNYER
 from cardrules.game import Game
 
-GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = MappingProxyType({game.name: game for game in (DISUNYER,)})
+_GAMES: Final[dict[str, Game[Any, Any, Any]]] = {game.name: game for game in (DISUNYER,)}
+
+GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = MappingProxyType(_GAMES)
 """Every game by its name on the wire."""
