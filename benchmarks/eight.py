@@ -67,9 +67,9 @@ class StockPosts:
     def __init__(self, base: str) -> None:
         self._client = boto3.client("apigatewaymanagementapi", endpoint_url=base)
 
-    def send(self, messages: Sequence[tuple[str, str]]) -> frozenset[str]:
+    def send(self, messages: Sequence[tuple[str, str]], answers: Sequence[tuple[str, str]] = ()) -> frozenset[str]:
         """Sends them all; on the loopback nobody is gone."""
-        for connection, text in messages:
+        for connection, text in (*answers, *messages):
             self._client.post_to_connection(ConnectionId=connection, Data=text.encode())
         return frozenset()
 
