@@ -146,8 +146,8 @@ export function createSession({ store, storage, page }) {
   /** A newer page is fetched only where nothing can be missed. */
   function checkRelease() {
     const state = store.get();
-    const playing = state.table?.message.room.status === "playing";
-    if (release && state.release && state.release !== release && !playing) page.onRelease(state.release);
+    const inGame = state.table != null && state.table.message.room.status !== "lobby"; // its end is looked at, too
+    if (release && state.release && state.release !== release && !inGame) page.onRelease(state.release);
   }
 
   return {

@@ -6,8 +6,7 @@ the test wants to see.
 
 import json
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from itertools import count
 from typing import Any
 
@@ -174,16 +173,3 @@ def found(wanted: Wanted, *, names: tuple[str, ...] = NAMES, mode: str = "standa
         if table.go_on(wanted, moves):
             return table
     raise AssertionError
-
-
-@contextmanager
-def silence(table: Table) -> Iterator[None]:
-    """What is posted meanwhile reaches the pages only afterwards, all at once."""
-    held, table.wires = table.wires, {}
-    told = table._told
-    try:
-        yield
-    finally:
-        table.wires = held
-        table._told = told
-        table.tell()

@@ -110,22 +110,27 @@ def test_no_page_ever_holds_a_card_that_it_may_not_see(come: Come) -> None:
 
     places: dict[tuple[int, int], Key] = {}
     seen: dict[tuple[int, int], set[str]] = {}
+    fell_with: dict[tuple[int, int], set[str]] = {}
     for viewer, person in viewers.items():
         tables = [table for table in person.tables() if table["game"]]
         check_frames(tables, viewer, allowed)
         so_far: set[str] = set()
+        own: set[str] = set()
         for table in tables:
-            places[viewer, table["version"]] = key(table["game"])
-            so_far |= set(allowed[key(table["game"])][viewer].values())
-            seen[viewer, table["version"]] = set(so_far)
+            place, at = key(table["game"]), (viewer, table["version"])
+            sight = allowed[place][viewer]
+            own = {sight[viewer]} if viewer in sight else own
+            so_far |= set(sight.values())
+            places[at], seen[at], fell_with[at] = place, set(so_far), own
 
     assert len(looks) > 9 * 8
     for one in looks:
-        may_see = set(allowed[places[one.viewer, one.version]][one.viewer].values())
+        at = one.viewer, one.version
+        may_see = set(allowed[places[at]][one.viewer].values()) | fell_with[at]  # who is out is told why
         assert one.drawn <= may_see
         assert one.held <= may_see
-        assert one.told <= seen[one.viewer, one.version]
-        assert one.past <= seen[one.viewer, one.version] | PICTURES
+        assert one.told <= seen[at]
+        assert one.past <= seen[at] | PICTURES
         assert one.stored == set()
     assert any(one.drawn for one in looks if one.viewer == PUBLIC)
     assert all(any(one.held for one in looks if one.viewer == viewer) for viewer in range(8))

@@ -15,7 +15,7 @@ _LINE = re.compile(r'^\s+(\w+): (".*"),$', re.MULTILINE)
 @cache
 def texts(lang: Lang) -> dict[str, str]:
     """All texts of a language by their keys."""
-    files = (_FOLDER / f"{part}{lang}.js" for part in ("", "more.", "table."))
+    files = (_FOLDER / f"{part}{lang}.js" for part in ("", "account.", "more.", "table."))
     return {key: json.loads(text) for file in files for key, text in _LINE.findall(file.read_text("utf-8"))}
 
 
