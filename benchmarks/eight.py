@@ -7,6 +7,7 @@ import json
 import os
 import sys
 import time
+from base64 import b64encode
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -168,11 +169,13 @@ def _next(rooms: FakeRoomStore, code: str) -> tuple[Room, str, str]:
 
 
 def _item(room: Room) -> dict[str, Any]:
-    write = items.Write.of(room)
+    """The room's item as DynamoDB's answers spell it: binary values in base64."""
+    attributes = items.Write.of(room).attributes()
     return {
         "pk": {"S": items.pk(room.code)},
         "sk": {"S": items.SK},
         "created_at": {"N": str(room.created_at)},
         "spectators": {"N": "0"},
-        **write.attributes(),
+        **attributes,
+        "state": {"B": b64encode(attributes["state"]["B"]).decode()},
     }
