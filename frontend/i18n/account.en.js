@@ -80,7 +80,7 @@ const texts = {
   profile_actions: "Your account",
   logout: "Log out",
   delete_account: "Delete the account",
-  delete_title: "Delete {name}?",
+  delete_title: "Delete the account {name}?",
   delete_text: "Your profile, your points and your place are gone at once and for good. Your name leaves the games that you have played.",
   delete_yes: "Delete for good",
   delete_no: "Keep it",

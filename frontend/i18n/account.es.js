@@ -80,7 +80,7 @@ const texts = {
   profile_actions: "Tu cuenta",
   logout: "Cerrar sesión",
   delete_account: "Borrar la cuenta",
-  delete_title: "¿Borrar a {name}?",
+  delete_title: "¿Borrar la cuenta {name}?",
   delete_text: "Tu perfil, tus puntos y tu puesto desaparecen en el acto y para siempre. Tu nombre se borra de las partidas que has jugado.",
   delete_yes: "Borrar para siempre",
   delete_no: "Conservarla",
