@@ -42,6 +42,10 @@ class Plain(NamedTuple):
         """A random number."""
         return self.random.randrange(n)
 
+    def several(self, n: int, count: int, label: str) -> tuple[int, ...]:
+        """Random numbers."""
+        return tuple(self.below(n, label) for _ in range(count))
+
 
 class Floor:
     """The least that a Python engine does to know what a table shows: integers in lists, changed in place.

@@ -28,6 +28,9 @@ class Unshuffled:
     def below(self, n: int, label: str) -> int:
         raise NotImplementedError
 
+    def several(self, n: int, count: int, label: str) -> tuple[int, ...]:
+        raise NotImplementedError
+
 
 def numbers(names: str) -> tuple[int, ...]:
     """The cards of a text like ``5O JC``."""

@@ -19,6 +19,10 @@ class Shuffle(Protocol):
         """One number from 0 to n - 1, each as likely as the others."""
         ...
 
+    def several(self, n: int, count: int, label: str) -> tuple[int, ...]:
+        """``count`` such numbers, one after the other from one stream."""
+        ...
+
 
 def commitment(server_seed: bytes) -> str:
     """The lower-case hex of SHA-256 of the server's seed, shown before anybody could choose a nonce."""
@@ -62,3 +66,8 @@ class SeededShuffle(NamedTuple):
     def below(self, n: int, label: str) -> int:
         """One number below ``n`` from the stream of ``label``."""
         return _below(stream(self.seed, label), n)
+
+    def several(self, n: int, count: int, label: str) -> tuple[int, ...]:
+        """``count`` numbers below ``n``, in the order of the stream of ``label``."""
+        numbers = stream(self.seed, label)
+        return tuple([_below(numbers, n) for _ in range(count)])

@@ -1,0 +1,182 @@
+"""The one judge of what is legal: small predicates, the list that they give, and the sentence for what is not.
+
+They need only what the player sees, a hand and the sets on the table, so that the bots ask them too.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Final
+
+from cardrules.dnup.actions import Action, Add, Play, Take, Word
+from cardrules.dnup.cards import CARDS, NAMES, OTHERS, names, of_value, value
+from cardrules.dnup.deck import DECKS, MOST_SEATS
+from cardrules.dnup.state import PAIR, Lying, State
+
+AREAS: Final = (1, 2)
+_TWO: Final = 2
+_SINGLES: Final = {card: Play(bytes((card,))) for card in CARDS}
+_ROTATE: Final = Word.ROTATE
+_TAKES: Final = tuple(tuple(Take(seat, area) for area in (0, *AREAS)) for seat in range(MOST_SEATS))
+
+
+_NOTHING: Final = [0] * (2 + max(len(deck.cards) for deck in DECKS.values()))
+"""What a set of each size has to beat on an empty table."""
+_new: Final = tuple.__new__
+
+
+def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
+    """What ``seat`` may do now: nothing unless it is its turn. A play is listed once, its cards in the hand's order.
+
+    It may be made in any order of them (``N56``).
+    """
+    if seat != state.decider:
+        return ()
+    return actions(state.hands[seat], state.sets, seat)
+
+
+def actions(hand: bytes, sets: Sequence[Lying], seat: int) -> tuple[Action, ...]:
+    """What ``seat`` may do with a hand in its turn: plays, adds, takes; and it may always rotate (``N43``)."""
+    single: dict[int, int] = {}
+    several: dict[int, None] = {}
+    for card in hand:
+        active = card // 10
+        if active in single:
+            several[active] = None
+        else:
+            single[active] = card
+    to_beat, takes, fits = _NOTHING.copy(), [], False
+    for owner, area, cards in sets:
+        active = cards[0] // 10
+        to_beat[len(cards)] = active
+        if owner != seat:
+            takes.append(_TAKES[owner][area])
+            fits = fits or active in single
+    plays = _plays(hand, single, several, to_beat)
+    if fits:
+        return (*plays, *_adds(hand, sets, seat, to_beat), *takes, _ROTATE)
+    return (*plays, *takes, _ROTATE)
+
+
+def _plays(hand: bytes, single: dict[int, int], several: Iterable[int], to_beat: Sequence[int]) -> list[Action]:
+    """The sets that beat what lies there of their size (``N12``, ``N35``).
+
+    ``single`` has a card of each value in the hand; of the values in ``several`` there are more.
+    """
+    plays: list[Action] = []
+    for active in several:
+        del single[active]
+        group = hand.translate(None, OTHERS[active])
+        if len(group) == _TWO and group[0] != group[1]:
+            if active > to_beat[1]:
+                plays += (_SINGLES[group[0]], _SINGLES[group[1]])
+            if active > to_beat[_TWO]:
+                plays.append(_new(Play, (group,)))
+            continue
+        for size, choices in _choices(group):
+            if active > to_beat[size]:
+                plays += choices
+    least = 10 * to_beat[1] + 10
+    plays += [_SINGLES[card] for card in single.values() if card >= least]
+    return plays
+
+
+def _adds(hand: bytes, sets: Sequence[Lying], seat: int, to_beat: Sequence[int]) -> list[Action]:
+    """Cards of the value of a rival's set, where it does not become the equal of another one (``N14``, ``N37``)."""
+    adds: list[Action] = []
+    for owner, area, cards in sets:
+        active = cards[0] // 10
+        if owner != seat and to_beat[len(cards) + 1] != active:
+            fitting = hand.translate(None, OTHERS[active])
+            adds += [_add(owner, area, card) for card in (dict.fromkeys(fitting) if len(fitting) > 1 else fitting)]
+    return adds
+
+
+_add: Final = lru_cache(maxsize=1024)(Add)
+
+
+@lru_cache(maxsize=4096)
+def _choices(cards: bytes) -> tuple[tuple[int, tuple[Play, ...]], ...]:
+    """Every choice of those cards, which have one value: (how many, the choices of so many)."""
+    return tuple(
+        [
+            (size, tuple([Play(bytes(chosen)) for chosen in dict.fromkeys(combinations(cards, size))]))
+            for size in range(1, len(cards) + 1)
+        ]
+    )
+
+
+def of_size(sets: Sequence[Lying], size: int) -> Lying | None:
+    """The set of that size on the table: there is one at most (``N36``)."""
+    for lying in sets:
+        if len(lying[2]) == size:
+            return lying
+    return None
+
+
+def lying_at(sets: Sequence[Lying], seat: int, area: int) -> Lying | None:
+    """The set in an area of a seat's."""
+    for lying in sets:
+        if lying[0] == seat and lying[1] == area:
+            return lying
+    return None
+
+
+def grown(target: Lying, card: int) -> Lying:
+    """The set after that card was added to it (``N39``)."""
+    return Lying(target.seat, target.area, target.cards + bytes((card,)))
+
+
+def lower(sets: Sequence[Lying], larger: Lying) -> Lying | None:
+    """What leaves the table when a set has grown to ``larger``: the set of that size, or itself (``N14``, ``N38``)."""
+    other = of_size(sets, len(larger.cards))
+    return other if other is None or other.value < larger.value else larger
+
+
+# Why not: English sentences for a developer, or None for what is legal
+
+
+def no_play(hand: bytes, cards: bytes, left: bytes, rival: Lying | None) -> str | None:
+    """Why those cards cannot be played from a hand against ``rival``, the set of their number (``N11``, ``N12``).
+
+    ``left`` is what the hand would be without them, as far as they are in it.
+    """
+    if len(left) + len(cards) != len(hand):
+        return _not_in_hand(hand, cards)
+    if len(cards) > 1 and len(of_value(cards, cards[0] // 10)) < len(cards):
+        return f"the values differ: {' '.join(names(cards))}"
+    if rival is not None and rival[2][0] // 10 >= cards[0] // 10:
+        return _not_higher(rival)
+    return None
+
+
+def no_add(hand: bytes, card: int, target: Lying, rival: Lying | None) -> str | None:
+    """Why the card cannot be added to ``target``, next to ``rival`` of its new size (``N14``, ``N37``)."""
+    if card not in hand:
+        return _not_in_hand(hand, bytes((card,)))
+    if target.value != value(card):
+        return f"the values differ: {NAMES[card]} and {' '.join(names(target.cards))}"
+    if rival is not None and rival.value == target.value:
+        return _not_higher(rival)
+    return None
+
+
+def no_set(state: State, owner: int, area: int) -> str:
+    """Why there is nothing there for whose turn it is to take or add to (``N40``, ``N57``)."""
+    players = len(state.hands)
+    if not 0 <= owner < players:
+        return f"there is no seat {owner} at this table"
+    if area not in AREAS[: 2 if players == PAIR else 1]:
+        return f"wrong area: there is no area {area} at this table"
+    if owner == state.decider:
+        return "not yours to add to or to take: it must be a rival's set"
+    return f"no set there: area {area} of seat {owner} is empty"
+
+
+def _not_higher(rival: Lying) -> str:
+    return f"not higher than the set of that size on the table: {' '.join(names(rival.cards))} of seat {rival.seat}"
+
+
+def _not_in_hand(hand: bytes, cards: bytes) -> str:
+    missing = [card for card in dict.fromkeys(cards) if cards.count(card) > hand.count(card)]
+    return f"not in hand in that orientation: {' '.join(names(missing))}"
