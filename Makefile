@@ -68,6 +68,14 @@ bench: $(VENV)/test.stamp  ## The benchmarks, beside their budgets
 	@for name in $(BENCHMARKS); do echo "== $$name"; $(PYTHON) -m benchmarks.$$name || over="$$over $$name"; done; \
 	[ -z "$$over" ] || { echo "beyond their budgets:$$over"; exit 1; }
 
+.PHONY: soak replay
+SIMULATION := PYTHONPATH=layers/cardrules/python:layers/cardroom/python:functions:. $(PYTHON) -m tests.simulation
+soak: $(VENV)/test.stamp  ## Plays 100,000 simulated games with every fault on: GAMES=100000
+	@$(SIMULATION) --games $(or $(GAMES),100000) --first 100000
+
+replay: $(VENV)/test.stamp  ## Plays one simulated game again and tells it: SEED=7
+	@$(SIMULATION) $(SEED)
+
 .PHONY: docs
 docs: $(VENV)/test.stamp  ## Writes docs/asyncapi.yaml anew, from the application's models
 	PYTHONPATH=layers/cardrules/python:layers/cardroom/python $(PYTHON) docs/make_asyncapi.py

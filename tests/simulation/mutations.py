@@ -1,0 +1,199 @@
+"""Deliberate faults in a copy of the code, at least one for each invariant: the simulator must catch every one.
+
+Each replaces one piece of text, which must be there once: where the code has moved on, so must its mutation.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tests.simulation.judge import ALIVE, CONSERVED, DUE, GROWS, LEGAL, ONCE, ORDER, POINTS, SECRET, SOUND, SYNCED
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+GAMES: Final = 400
+"""So many games a mutation may last."""
+_ROOM: Final = "cardroom/python/cardroom"
+_RULES: Final = "cardrules/python/cardrules/disunyer"
+
+
+class Mutation(NamedTuple):
+    """A fault: in ``file`` (below ``layers``) ``old`` becomes ``new``, which violates ``invariant``."""
+
+    name: str
+    invariant: str
+    file: str
+    old: str
+    new: str
+
+
+MUTATIONS: Final = (
+    Mutation(
+        "the card that the last player lets go is copied",
+        CONSERVED,
+        f"{_RULES}/deck.py",
+        "(*discard, let_go), shuffles)",
+        "(*discard, stock[0]), shuffles)",
+    ),
+    Mutation(
+        "a tie for the lowest card knocks out one only",
+        LEGAL,
+        f"{_RULES}/rules.py",
+        "lowest = tuple([seat for seat, rank in zip(standing, ranks, strict=True) if rank == low])",
+        "lowest = tuple([seat for seat, rank in zip(standing, ranks, strict=True) if rank == low])[:1]",
+    ),
+    Mutation(
+        "a King that is drawn from the stock is not dealt with as the highest card",
+        LEGAL,
+        f"{_RULES}/cards.py",
+        "tuple(card % len(RANKS) for card in DECK)",
+        "tuple((card + 1) % len(RANKS) for card in DECK)",
+    ),
+    Mutation(
+        "a write does not look whether another came first",
+        ONCE,
+        f"{_ROOM}/adapters/items.py",
+        '"ConditionExpression": "revision = :before AND created_at = :created_at"',
+        '"ConditionExpression": "created_at = :created_at OR revision = :before"',
+    ),
+    Mutation(
+        "accepted commands are not remembered",
+        ONCE,
+        f"{_ROOM}/lobby.py",
+        "[-REMEMBERED:])",
+        "[:0])",
+    ),
+    Mutation(
+        "the loser of a race does not see that its own write was the winner",
+        ONCE,
+        f"{_ROOM}/adapters/items.py",
+        'return item is not None and item.get(self.slot) == {"S": self.mark}',
+        "return False",
+    ),
+    Mutation(
+        "the answer to a move tells the version before it",
+        ORDER,
+        f"{_ROOM}/inside.py",
+        "_moved(after.version, command.id)",
+        "_moved(room.version, command.id)",
+    ),
+    Mutation(
+        "a default comes half a second early",
+        DUE,
+        f"{_ROOM}/dues.py",
+        "if due is None or moment.now < due.at",
+        "if due is None or moment.now + 500 < due.at",
+    ),
+    Mutation(
+        "a move counts only once its room is read",
+        DUE,
+        f"{_ROOM}/inside.py",
+        "commit(world, stored, act, moment or world.moment())",
+        "commit(world, stored, act, world.moment())",
+    ),
+    Mutation(
+        "a room's clock is never started",
+        ALIVE,
+        f"{_ROOM}/commit.py",
+        "        world.clock.arm(room.code, started.token, at)\n",
+        "",
+    ),
+    Mutation(
+        "a clock that ticks before the save ends",
+        ALIVE,
+        f"{_ROOM}/service.py",
+        "return now + max(EARLY_MS, age // 2) if age < SAVING_MS else None",
+        "return None",
+    ),
+    Mutation(
+        "a clock of a lost attempt is used however late it ticks",
+        ALIVE,
+        f"{_ROOM}/commit.py",
+        "if started is None or started.at > at:",
+        "if started is None:",
+    ),
+    Mutation(
+        "a player sees the next player's card",
+        SECRET,
+        f"{_RULES}/view.py",
+        "if seat == viewer or seat in stuck:",
+        "if seat in {viewer, viewer + 1} or seat in stuck:",
+    ),
+    Mutation(
+        "who has fallen still sees their card",
+        SECRET,
+        f"{_RULES}/view.py",
+        "viewer if viewer in state.standing or viewer == EVERYTHING else PUBLIC",
+        "viewer",
+    ),
+    Mutation(
+        "the seed is told before the game is over",
+        SECRET,
+        f"{_ROOM}/tables.py",
+        '"nonces": [], "server_seed": None}',
+        '"nonces": [], "server_seed": room.server_seed if room.state else None}',
+    ),
+    Mutation(
+        "the end of a game adds each result twice",
+        POINTS,
+        f"{_ROOM}/accounts/figures.py",
+        "tally = Tally(played + 1, won + result.won, points + result.points)",
+        "tally = Tally(played + 1, won + result.won, points + 2 * result.points)",
+    ),
+    Mutation(
+        "a sync shows the table without what was due",
+        SYNCED,
+        f"{_ROOM}/tables.py",
+        'head = {"type": "table", "version": room.version',
+        'head = {"type": "table", "version": room.version - (room.finished_at is not None)',
+    ),
+    Mutation(
+        "a change does not make a new version",
+        GROWS,
+        f"{_ROOM}/change.py",
+        "version = room.version + 1",
+        "version = room.version + (room.version < 12)",
+    ),
+    Mutation(
+        "tables are told before they last",
+        GROWS,
+        f"{_ROOM}/commit.py",
+        "        saved = _write(world, before, after)\n",
+        "        if after is not None:\n"
+        "            tell(world, effect, (after,), StoredRoom(after, stored.audience))\n"
+        "        saved = _write(world, before, after)\n",
+    ),
+    Mutation(
+        "a lost race is a fault",
+        SOUND,
+        f"{_ROOM}/commit.py",
+        "    newer = lost.newer\n",
+        "    newer = lost.newer\n    assert newer is None\n",
+    ),
+)
+
+
+def survives(mutation: Mutation, where: Path, first: int = 0, games: int = GAMES) -> str:
+    """Plays with the mutation in a copy of the code below ``where``; returns the report."""
+    for layer in ("cardrules", "cardroom"):
+        shutil.copytree(ROOT / "layers" / layer, where / layer, ignore=shutil.ignore_patterns("__pycache__"))
+    file = where / mutation.file
+    text = file.read_text(encoding="utf-8")
+    if text.count(mutation.old) != 1:
+        msg = f"{mutation.name}: {mutation.file} has {text.count(mutation.old)} times {mutation.old!r}"
+        raise LookupError(msg)
+    file.write_text(text.replace(mutation.old, mutation.new), encoding="utf-8")
+    path = [where / "cardrules/python", where / "cardroom/python", ROOT / "functions", ROOT]
+    options = ["--games", str(games), "--first", str(first), "--processes", "1", "--until-violation"]
+    played = subprocess.run(  # noqa: S603 - this very Python, with arguments of ours
+        [sys.executable, "-m", "tests.simulation", *options],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path)), "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=110,
+    )
+    return played.stdout + played.stderr
