@@ -53,7 +53,7 @@ class Emulator:
         }
         with log.open("wb") as errors:
             process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "local.emulator"),
+                *(sys.executable, "-X", "faulthandler", "-m", "local.emulator"),
                 cwd=_ROOT,
                 env=environment,
                 stdin=asyncio.subprocess.PIPE,

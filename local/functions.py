@@ -73,7 +73,7 @@ class Process:
         with theirs:
             reader, self._writer = await asyncio.open_connection(sock=ours, limit=_LINE_LIMIT)
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "local.worker", str(theirs.fileno())),
+                *(sys.executable, "-X", "faulthandler", "-m", "local.worker", str(theirs.fileno())),
                 cwd=_ROOT,
                 env=variables,
                 stdin=asyncio.subprocess.DEVNULL,
