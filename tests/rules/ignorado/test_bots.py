@@ -103,20 +103,31 @@ def test_a_normal_bot_asks_while_one_suit_was_said_wrongly_and_it_has_two_lives(
     assert choices(Play("KO JC NE JB", "1 3 3 3"), "normal") == {"pass"}
 
 
-def test_a_hard_bot_asks_on_at_even_odds_only_when_it_is_rich() -> None:
-    rich = Play("KO JC NE JB")("a>ask b; b>answer C; a>ask c; c>answer E")
-    assert choices(rich, "hard") == {B, C, D}
+def test_a_hard_bot_asks_with_its_last_life_and_prefers_those_who_would_fall() -> None:
     assert choices(Play("KO JC NE JB", "1 3 3 3"), "hard") == {B, C, D}
-    one = Play("KO JC NE JB", "1 3 3 3")("a>ask b; t; a>ask b; b>answer C")
-    assert one.lives == "3 1 3 3"
-    poor = one.state._replace(people=one.state.people._replace(lives=(2, 1, 3, 3)))
-    one.state = poor
-    assert choices(one, "hard") == {B}, "one life left"
-    one("a>ask c; c>answer E")
-    one.state = one.state._replace(people=one.state.people._replace(lives=(2, 2, 3, 3)))
-    assert choices(one, "hard") == {"pass"}
-    sure = rich("a>ask d; d>answer B")
-    assert choices(sure, "hard") == {"pass"}
+    assert choices(Play("KO JC NE JB", "1 3 1 3"), "hard") == {C}
+
+
+def test_a_hard_bot_asks_on_at_even_odds_only_when_it_is_rich_and_another_would_fall() -> None:
+    rich = Play("KO JC NE JB", "3 3 2 1")("a>ask b; b>answer C; a>ask c; c>answer E")
+    assert rich.lives == "5 2 1 1"
+    assert choices(rich, "hard") == {C, D}
+    rich("a>ask d; d>answer B")
+    assert choices(rich, "hard") == {"pass"}, "the suit is certain"
+    even = Play("KO JC NE JB")("a>ask b; b>answer C; a>ask c; c>answer E")
+    assert choices(even, "hard") == {"pass"}, "nobody would fall"
+    poor = Play("KO JC NE JB", "3 3 3 1")("a>ask b; b>answer C; a>ask c; c>answer E")
+    poor.state = poor.state._replace(people=poor.state.people._replace(lives=(2, 5, 2, 1)))
+    assert choices(poor, "hard") == {"pass"}
+
+
+def test_a_hard_bot_prefers_those_who_have_answered_and_not_returned() -> None:
+    play = Play("KO JC NE JB")("a>ask b; b>answer C")
+    assert choices(play, "hard", remembered(play, A)) == {B}
+    later = Play("KO KC NE JB")("a>ask d; d>answer C; a>pass")
+    assert choices(later, "hard", remembered(later, B)) == {D}
+    moved = Play("KO NC JE KB")("a>ask b; b>answer C; a>pass; b>swap; c>stand")
+    assert choices(moved, "hard", remembered(moved, D)) == {C}
 
 
 def test_a_hard_bot_asks_nobody_who_is_known_to_hold_an_ace() -> None:
@@ -261,8 +272,8 @@ def contest(levels: Sequence[Level], deal: int) -> tuple[int, ...]:
 @pytest.mark.parametrize(("better", "worse"), [("hard", "easy"), ("normal", "easy"), ("hard", "normal")])
 def test_a_better_level_ends_in_front(better: Level, worse: Level) -> None:
     lead = 0
-    for deal in range(150):
-        for levels in ((better, worse) * 2, (worse, better) * 2):
+    for deal in range(60):
+        for levels in ((better, worse) * 4, (worse, better) * 4):
             for place, level in zip(contest(levels, deal), levels, strict=True):
                 lead += place if level == worse else -place
     assert lead > 0

@@ -21,7 +21,7 @@ _MANY: Final = 4
 _EVEN: Final = 2
 """After so many wrong suits the next answer is as likely right as wrong."""
 _RICH: Final = 3
-"""With so many lives a hard bot asks even then."""
+"""With so many lives a hard bot asks even then, where the other has but one: that is the greater loss."""
 
 View = Mapping[str, Any]
 Move = Mapping[str, Any]
@@ -40,7 +40,7 @@ class IgnoradoBots:
             case "swap_or_stand":
                 return {"kind": "swap" if _swaps(level, view, random) else "stand"}
             case "king_turn":
-                target = _target(level, view, random)
+                target = _target(level, load(memory), view, random)
                 return {"kind": "pass"} if target is None else {"kind": "ask", "seat": target}
             case "answer_king":
                 return _answer(level, load(memory), view, random)
@@ -120,7 +120,7 @@ def _sight(players: Sequence[View], position: int) -> Sight:
 # Questions
 
 
-def _target(level: Level, view: View, random: Random) -> int | None:
+def _target(level: Level, memory: Memory, view: View, random: Random) -> int | None:
     """Whom a King's holder asks; None to pass."""
     question, targets = view["question"], view["decision"]["targets"]
     wrong = 0 if question is None else len(question["said"])
@@ -133,7 +133,9 @@ def _target(level: Level, view: View, random: Random) -> int | None:
         return None
     askable = [seat for seat in targets if _rank(_player(view, seat)) != ACE]
     weak = [seat for seat in askable if _player(view, seat)["lives"] == 1]
-    return random.choice(weak or askable) if askable else None
+    best = weak if weak or wrong == _EVEN else askable
+    sure = [seat for seat in best if seat in memory.answered]
+    return random.choice(sure or best) if best else None
 
 
 def _answer(level: Level, memory: Memory, view: View, random: Random) -> Move:

@@ -1,4 +1,4 @@
-"""What a bot remembers beyond what its view shows: what was said of Aces, and who fell for pokes."""
+"""What a bot remembers beyond its view: what was said of Aces, who seems to have none, who falls for pokes."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -22,43 +22,51 @@ class Memory(NamedTuple):
     """The suits that an Ace does not have, as far as guesses of this round have told."""
     heeded: tuple[int, ...] = _NOBODY
     """How often each has paid attention to a poke in this game."""
+    answered: frozenset[int] = frozenset()
+    """Whose card has answered a King in this round, and not asked back: it is hardly an Ace."""
 
     def dump(self) -> str:
-        """At most 60 characters."""
+        """At most 70 characters."""
         returner = _NONE if self.returner is None else str(self.returner)
-        return ".".join((returner, ",".join(self.said), "".join([f"{times:x}" for times in self.heeded])))
+        heeded = "".join([f"{times:x}" for times in self.heeded])
+        return ".".join((returner, ",".join(self.said), heeded, "".join(map(str, sorted(self.answered)))))
 
 
 def load(text: str) -> Memory:
     """The inverse of :meth:`Memory.dump`; the empty text is a game's beginning."""
     if not text:
         return Memory()
-    returner, said, heeded = text.split(".")
+    returner, said, heeded, answered = text.split(".")
     return Memory(
         None if returner == _NONE else int(returner),
         tuple(said.split(",")),
         tuple([int(times, 16) for times in heeded]),
+        frozenset(map(int, answered)),
     )
 
 
 def observe(memory: Memory, events: Sequence[Mapping[str, Any]]) -> Memory:
     """The memory after a change, from its events."""
-    returner, said, heeded = memory.returner, list(memory.said), list(memory.heeded)
+    returner, said, heeded, answered = memory.returner, list(memory.said), list(memory.heeded), set(memory.answered)
     for event in events:
         match event:
             case {"kind": "dealt"}:
-                said = list(_NOTHING)
+                said, answered = list(_NOTHING), set()
+            case {"kind": "king_answered", "seat": seat}:
+                answered.add(seat)
             case {"kind": "question_returned", "seat": returner}:
                 pass
             case {"kind": "ace_guessed", "suit": str(suit), "right": right} if returner is not None:
                 said[returner] = _without(suit) if right else _joined(said[returner], suit)
             case {"kind": "swapped", "seat": one, "with": two}:
                 said[one], said[two] = said[two], said[one]
+                answered = {two if seat == one else one if seat == two else seat for seat in answered}
             case {"kind": "swapped_with_deck", "seat": seat}:
                 said[seat] = ""
+                answered.discard(seat)
             case {"kind": "attention_paid", "seat": seat}:
                 heeded[seat] = min(_MOST, heeded[seat] + 1)
-    return Memory(returner, tuple(said), tuple(heeded))
+    return Memory(returner, tuple(said), tuple(heeded), frozenset(answered))
 
 
 def _without(suit: str) -> str:
