@@ -20,9 +20,7 @@ def deal(match: Match, away: frozenset[int], shuffle: Shuffle, told: tuple[Event
     hands = (firsts, dealers) if first == 0 else (dealers, firsts)
     stock, up = deck[_DEALT + 1 :], deck[_DEALT]
     match = Match(table, hand, dealer, match.score, withheld=begun(match.withheld, first))
-    state = State(
-        match, "draw", first, 1, 1, hands, stock, (up,), 0, (), NO_CARD, NO_CARD, away, table.shared
-    )  # fmt: skip
+    state = State(match, "draw", first, 1, 1, hands, stock, (up,), 0, (), NO_CARD, NO_CARD, away, table.shared)
     return Step(state, (*told, Dealt(hand, dealer, up)))
 
 
