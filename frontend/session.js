@@ -147,7 +147,8 @@ export function createSession({ store, storage, page }) {
   function checkRelease() {
     const state = store.get();
     const inGame = state.table != null && state.table.message.room.status !== "lobby"; // its end is looked at, too
-    if (release && state.release && state.release !== release && !inGame) page.onRelease(state.release);
+    const typing = /^(login|register|password)$/.test(state.route.name); // a password would be lost
+    if (release && state.release && state.release !== release && !inGame && !typing) page.onRelease(state.release);
   }
 
   return {

@@ -6,6 +6,7 @@ from typing import Final
 
 from playwright.sync_api import expect
 
+from tests.browser.account_scenes import ACCOUNTS
 from tests.browser.person import Person
 from tests.browser.staged import Table, found
 
@@ -326,4 +327,4 @@ TABLES: Final[tuple[Scene, ...]] = (
     end_table_as_a_loser,
     replay,
 )
-SCENES: Final[Mapping[str, Scene]] = MappingProxyType({scene.__name__: scene for scene in (*PAGES, *TABLES)})
+SCENES: Final[Mapping[str, Scene]] = MappingProxyType({scene.__name__: scene for scene in (*PAGES, *ACCOUNTS, *TABLES)})

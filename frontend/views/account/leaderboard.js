@@ -63,13 +63,13 @@ function line(ctx, { place, username, points, games }, mine) {
   return html`<tr key=${username} class=${mine ? "me" : ""} aria-current=${mine ? "true" : null}>
     <td><span class=${`pl pl-${place}`}>${ordinal(lang, place)}</span></td>
     <th scope="row">
-      <span class="cell">
+      <a class="cell" href=${`#/u/${encodeURIComponent(username)}`}>
         <span class="ava" aria-hidden="true">${avatar(username)}</span>
         <span class="r-main">
-          <span class="nm"><a href=${`#/u/${encodeURIComponent(username)}`}><bdi>${username}</bdi></a>${mine ? html` <small class="you">${t("its_you")}</small>` : null}</span>
+          <span class="nm"><bdi>${username}</bdi>${mine ? html` <small class="you">${t("its_you")}</small>` : null}</span>
           <small class="thin">${list.map(({ game, mode, played }) => html`<span key=${`${game} ${mode}`}>${modeName(ctx, game, mode)} ${figure(lang, played)}</span>`)}</small>
         </span>
-      </span>
+      </a>
     </th>
     <td class="wide">
       <ul class="by-mode">
