@@ -13,7 +13,7 @@ STANDARD: Final = "standard"
 _FACES: Final = 2
 
 
-def setup(mode: str, seats: int, bots: frozenset[int], shuffle: Shuffle) -> Step[State, Event]:  # noqa: ARG001 - no rule heeds bots
+def setup(mode: str, seats: int, shuffle: Shuffle) -> Step[State, Event]:
     """A new game: the order of turns by lot, and the first deal, up to its first decision.
 
     Raises :class:`ValueError` for a mode or a number of seats that there is not.

@@ -67,9 +67,9 @@ def abandon(state: State) -> Step[State, Event]:
     return over(state, "unfinished", ())
 
 
-def unfinished(state: State) -> bool:
-    """Whether the game was abandoned, so that nothing of it counts (``N51``)."""
-    return state.phase == "unfinished"
+def counts(state: State) -> bool:
+    """Whether a finished game counts in the players' profiles: not one that was abandoned (``N51``)."""
+    return state.phase != "unfinished"
 
 
 def outcome(state: State) -> Outcome | None:

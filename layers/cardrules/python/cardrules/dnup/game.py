@@ -1,34 +1,33 @@
 """dnup behind the protocol that every game offers (:class:`cardrules.game.Game`)."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, Final
 
 from cardrules.dnup import actions, codec, deal, ending, events, legal, log, rules, state, view
 from cardrules.dnup.bots import DnupBots
 from cardrules.dnup.deck import DECKS
-from cardrules.game import Bots, MalformedMoveError
+from cardrules.dnup.events import Event
+from cardrules.dnup.state import State
+from cardrules.game import NO_OPTIONS, Bots, MalformedMoveError, Plain, Step
+from cardrules.shuffle import Shuffle
 
 USUAL_SEATS: Final = 4
 """The size of a table where nobody says another (``N53``)."""
 
 
-class Dnup:
-    """dnup in its one mode, for 2 to 5 players."""
+class Dnup(Plain):
+    """dnup in its one mode, for 2 to 5 players; section 4 says how long everything lasts."""
 
     name: str = "dnup"
     modes: tuple[str, ...] = (deal.STANDARD,)
     seats: tuple[int, int] = (min(DECKS), max(DECKS))
     starts_when_full: bool = False
     gives_points: bool = False
-    events_are_public: bool = True
-    bots: Bots = DnupBots()
-    limits: Mapping[str, int] = MappingProxyType({"action": 30_000})
-    """How long each kind of decision lasts, in ms (section 4)."""
+    limit_ms: int = 30_000
     pause_ms: int = 8_000
-    """How long the outcome of a round is on show (``N52``)."""
+    abandon_ms: int | None = 600_000
+    bots: Bots = DnupBots()
 
-    setup = staticmethod(deal.setup)
     decisions = staticmethod(state.decisions)
     paused = staticmethod(state.paused)
     resume = staticmethod(deal.resume)
@@ -36,7 +35,7 @@ class Dnup:
     apply = staticmethod(rules.apply)
     expire = staticmethod(rules.expire)
     abandon = staticmethod(ending.abandon)
-    unfinished = staticmethod(ending.unfinished)
+    counts = staticmethod(ending.counts)
     outcome = staticmethod(ending.outcome)
     round_number = staticmethod(state.round_number)
     view = staticmethod(view.view)
@@ -49,6 +48,17 @@ class Dnup:
     load_event = staticmethod(codec.load_event)
     dump_moves = staticmethod(log.dump_moves)
     load_moves = staticmethod(log.load_moves)
+
+    def setup(
+        self,
+        mode: str,
+        seats: int,
+        bots: frozenset[int],  # noqa: ARG002 - no rule heeds them
+        shuffle: Shuffle,
+        options: Mapping[str, Any] = NO_OPTIONS,  # noqa: ARG002 - the size of the table is ``seats``
+    ) -> Step[State, Event]:
+        """The order of turns by lot, and the first deal (``N6``, ``N34``)."""
+        return deal.setup(mode, seats, shuffle)
 
     def parse_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """The options in effect: ``seats``, the size of the table (``N53``).

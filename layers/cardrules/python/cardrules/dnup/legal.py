@@ -98,9 +98,10 @@ _add: Final = lru_cache(maxsize=1024)(Add)
 @lru_cache(maxsize=4096)
 def _choices(cards: bytes) -> tuple[tuple[int, tuple[Play, ...]], ...]:
     """Every choice of those cards, which have one value: (how many, the choices of so many)."""
+    together = sorted(cards, key=cards.index)  # equal cards side by side, so that a choice comes in one order only
     return tuple(
         [
-            (size, tuple([Play(bytes(chosen)) for chosen in dict.fromkeys(combinations(cards, size))]))
+            (size, tuple([Play(bytes(chosen)) for chosen in dict.fromkeys(combinations(together, size))]))
             for size in range(1, len(cards) + 1)
         ]
     )
