@@ -24,6 +24,8 @@ from local.cloud import ACCOUNT, REGION
 
 Handler = Callable[[dict[str, Any], "Context"], Any]
 THREADS = 64
+WHOLE_PROCESSOR_MB = 1769
+"""A function with so much memory has a processor to itself on Lambda, presumably because it needs it."""
 
 
 class Context(NamedTuple):
@@ -65,6 +67,11 @@ class Loaded(NamedTuple):
     memory_mb: int
 
 
+def threads(memory_mb: int) -> int:
+    """How many calls of a function run at once: of one that needs a whole processor, one for each processor."""
+    return THREADS if memory_mb < WHOLE_PROCESSOR_MB else os.cpu_count() or 1
+
+
 def load(handler: str, paths: list[str]) -> Handler:
     """Imports a handler. Raises ``ImportError`` where it is not in the function's own code or layers."""
     module_name, _, attribute = handler.rpartition(".")
@@ -98,7 +105,10 @@ class Worker:
         lines = self._connection.makefile("rb")
         self._load(json.loads(lines.readline()))
         # each function has threads of its own, as on Lambda: a hundred logins at once hold no move up
-        pools = {name: ThreadPoolExecutor(THREADS, thread_name_prefix=name) for name in self._functions}
+        pools = {
+            name: ThreadPoolExecutor(threads(function.memory_mb), thread_name_prefix=name)
+            for name, function in self._functions.items()
+        }
         for line in lines:
             call = json.loads(line)
             pools[call["function"]].submit(self._call, call)
