@@ -28,7 +28,9 @@ const storage = createStorage(disk(), () => performance.timeOrigin + performance
 const store = createStore(initialState(storage.settings(), { name: storage.name() }, storage.account()));
 store.dispatch({ type: "kept", kept: storage.newestSeat() });
 
-const lang = () => langOf(store.get().settings, navigator);
+const deviceMotion = matchMedia("(prefers-reduced-motion: reduce)");
+let spoken = langOf(store.get().settings, navigator);
+const lang = () => spoken;
 /** @type {import("./store/state.js").Translate} */
 const t = (key, vars) => translator(lang())(key, vars);
 
@@ -102,7 +104,7 @@ function context() {
     lang: lang(),
     actions,
     now,
-    lessMotion: wantsLessMotion(state.settings, window),
+    lessMotion: wantsLessMotion(state.settings, deviceMotion),
     canShare: typeof navigator.share === "function",
     game: state.table ? gameOf(state.table.message.room.game) : null,
   };
@@ -158,9 +160,10 @@ function poll() {
 /** Applied at once when a setting changes; a language must be fetched first. */
 async function dress() {
   const { settings } = store.get();
-  const wanted = lang();
+  spoken = langOf(settings, navigator);
+  const wanted = spoken;
   if (!isLoaded(wanted)) await loadLang(wanted);
-  apply(settings, document, wanted, wantsLessMotion(settings, window));
+  apply(settings, document, wanted, wantsLessMotion(settings, deviceMotion));
   painter.soon();
 }
 
@@ -185,7 +188,7 @@ store.subscribe((state) => {
 
 document.addEventListener("visibilitychange", poll);
 addEventListener("languagechange", () => void dress());
-matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => void dress());
+deviceMotion.addEventListener("change", () => void dress());
 setInterval(poll, POLL_MS);
 
 await dress();

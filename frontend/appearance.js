@@ -7,8 +7,8 @@ import { pickLang } from "./i18n/i18n.js";
 /** @param {Settings} settings @param {Navigator} navigator @returns {Lang} */
 export const langOf = ({ lang }, navigator) => (lang === "system" ? pickLang(navigator.languages) : lang);
 
-/** @param {Settings} settings @param {Window} window */
-export const wantsLessMotion = ({ motion }, window) => motion || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** @param {Settings} settings @param {{matches: boolean}} device whether it asks for less */
+export const wantsLessMotion = ({ motion }, device) => motion || device.matches;
 
 /** The browser's own bar, in the colour of our head; index.html has one for each of the device's themes. @type {("light" | "dark")[]} */
 const BARS = ["light", "dark"];

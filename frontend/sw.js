@@ -98,6 +98,7 @@ const FILES = [
   "views/room.js",
   "views/room_list.js",
   "views/rules.js",
+  "views/same.js",
   "views/settings.js",
   "views/shell.js",
   "views/steps.js",

@@ -116,6 +116,7 @@ function collect(node, found) {
   else if (node && typeof node === "object" && "props" in node) {
     for (const [key, value] of Object.entries(/** @type {{props: object}} */ (node).props)) {
       if (key === "children") collect(value, found);
+      else if (key === "draw" && typeof value === "function") collect(value(), found); // a part of views/same.js
       else if (typeof value === "string") found.add(value);
     }
   }

@@ -6,6 +6,7 @@ import "../i18n/table.js";
 import { icon } from "../icon.js";
 import { suitSign } from "../cards/cards.js";
 import { html } from "../vendor/preact-htm.js";
+import { same } from "./same.js";
 import { banner } from "./shell.js";
 import { EndScreen } from "./table/end.js";
 import { Keeper } from "./table/keeper.js";
@@ -25,16 +26,20 @@ export function tableView(ctx) {
   const spectator = message.you.seat == null;
   const picture = game ? game.view(ctx) : html`<p class="table-loading" role="status">${t("loading")}</p>`;
   return html`<div class=${`app${ctx.lessMotion ? " less-motion" : ""}`}>
-    ${topBar(ctx, message)} ${banner(ctx)}
+    ${sameBar(ctx, message)} ${banner(ctx)}
     <main class="play" id="main">
       ${picture}
       ${!spectator && reactionBar(ctx)}
     </main>
-    <${LogPanel} ctx=${ctx} table=${table} />
+    ${same("log", [ctx.lang, table.log, state.ui.log_open, game], () => html`<${LogPanel} ctx=${ctx} table=${table} />`)}
     ${message.room.status === "finished" && html`<${EndScreen} key=${message.room.code} ctx=${ctx} table=${table} />`}
     <${Keeper} ctx=${ctx} />
   </div>`;
 }
+
+/** @param {Ctx} ctx @param {TableMessage} message */
+const sameBar = (ctx, message) =>
+  same("bar", [ctx.lang, message.room.code, message.room.mode, message.game?.round, message.room.spectators], () => topBar(ctx, message));
 
 /** @param {Ctx} ctx @param {TableMessage} message */
 function topBar({ t, actions }, { room, game }) {

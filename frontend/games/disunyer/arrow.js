@@ -70,7 +70,7 @@ export function Arrow({ from, to }) {
     const watch = new ResizeObserver(draw);
     watch.observe(box);
     return () => watch.disconnect();
-  });
+  }, [from, to]);
   return html`<svg class="arrow" ref=${ref} aria-hidden="true"><path class="line" /><path class="head" /></svg>`;
 }
 

@@ -4,9 +4,10 @@ import { avatar } from "../../avatar.js";
 import { aCard, cardName, ordinal, suitName } from "../../i18n/i18n.js";
 import { icon } from "../../icon.js";
 import { html } from "../../vendor/preact-htm.js";
-import { Clock } from "../../views/table/clock.js";
+import { same, valuesOf } from "../../views/same.js";
+import { Clock, endOf } from "../../views/table/clock.js";
 import { press } from "../../views/table/press.js";
-import { bubble, heartButton } from "../../views/table/reactions.js";
+import { bubble, bubbleId, heartButton } from "../../views/table/reactions.js";
 import { nameOf } from "./names.js";
 import { acts, challengeNow, fallen, isOver, lowest, mySeat, nextOf, playerOf, roundEvents, seatOf, whyOut } from "./read.js";
 
@@ -180,14 +181,22 @@ export function dockView(ctx, table, game) {
   if (state.kind !== "play") return watchDock(ctx, state);
   return html`<section key="dock" class=${`dock${state.mine ? " is-mine" : ""}${picking ? " is-pick" : ""}`} aria-labelledby="prompt" onKeyDown=${noRepeat}>
     <div class="prompt">
-      ${state.decision && html`<${Clock} table=${table} decision=${state.decision} now=${ctx.now} t=${ctx.t} />`}
+      ${state.decision && sameClock(ctx, table, state.decision)}
       <span class="prompt-text"><h1 id="prompt" tabindex="-1">${state.prompt}</h1>${state.hint && html`<span class="hint">${state.hint}</span>`}</span>
     </div>
-    <div class="side left">${state.left.map((choice) => choiceButton(ctx, state, choice))}</div>
+    <div class="side left">${state.left.map((choice) => sameChoice(ctx, state, choice))}</div>
     ${myCard(ctx, table.message, game)}
-    <div class="side right">${state.right.map((choice) => choiceButton(ctx, state, choice))}</div>
+    <div class="side right">${state.right.map((choice) => sameChoice(ctx, state, choice))}</div>
   </section>`;
 }
+
+/** @param {Ctx} ctx @param {TableState} table @param {Decision} decision */
+const sameClock = (ctx, table, decision) =>
+  same("clock", [ctx.lang, Math.round(endOf(table, decision) / 100)], () => html`<${Clock} table=${table} decision=${decision} now=${ctx.now} t=${ctx.t} />`);
+
+/** @param {Ctx} ctx @param {DockState} state @param {Choice} choice */
+const sameChoice = (ctx, state, choice) =>
+  same(choice.name, [ctx.lang, state.decision?.id, valuesOf(choice)], () => choiceButton(ctx, state, choice));
 
 /** A key that is held down decides once. @param {KeyboardEvent} event */
 function noRepeat(event) {
@@ -224,15 +233,21 @@ function choiceButton(ctx, state, { name, key, move, label, hint, able, waiting 
 
 /** @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game */
 function myCard(ctx, message, game) {
-  const { t, lang } = ctx;
   const me = /** @type {number} */ (mySeat(message));
   const { card, standing, stuck } = playerOf(game, me);
   const { name, kind } = seatOf(message, me);
   const low = isOver(game) && lowest(message, game).includes(me) && card != null;
+  const of = [ctx.lang, ctx.lessMotion, me, card, standing, stuck, low, isOver(game), name, kind, bubbleId(ctx, me)];
+  return same("card", of, () => cardBox(ctx, me, { card, standing, stuck: stuck && !isOver(game), low, name, kind }));
+}
+
+/** @param {Ctx} ctx @param {number} me @param {{card: string | null, standing: boolean, stuck: boolean, low: boolean, name: string, kind: "human" | "bot"}} mine */
+function cardBox(ctx, me, { card, standing, stuck, low, name, kind }) {
+  const { t, lang } = ctx;
   const text = card ? t("your_card", { card: cardName(lang, card) }) : t("your_card_hidden");
   return html`<div class=${`my-card${standing ? "" : " is-out"}${low ? " is-lowest" : ""}${stuck ? " is-stuck" : ""}`} data-seat=${me}>
     ${lyingCard(card ?? (standing ? null : "slot"), text)}
-    ${stuck && !isOver(game) && html`<span class="tag tag-stuck">${icon("lock")}${t("stuck")}</span>`}
+    ${stuck && html`<span class="tag tag-stuck">${icon("lock")}${t("stuck")}</span>`}
     <span class="my-plate" aria-hidden="true"><span class="ava">${avatar(name, kind)}</span><bdi class="nm">${name}</bdi></span>
     ${bubble(ctx, me)}
   </div>`;

@@ -5,9 +5,10 @@ import { cardName, listOf, suitName } from "../../i18n/i18n.js";
 import { icon } from "../../icon.js";
 import { pauseUntil } from "../../store/times.js";
 import { html } from "../../vendor/preact-htm.js";
-import { NextRound, ringOf } from "../../views/table/clock.js";
+import { endOf, NextRound, ringOf } from "../../views/table/clock.js";
 import { press } from "../../views/table/press.js";
-import { bubble, risingHearts } from "../../views/table/reactions.js";
+import { bubble, bubbleId, risingHearts } from "../../views/table/reactions.js";
+import { same, valuesOf } from "../../views/same.js";
 import { sentMove } from "./dock.js";
 import { nameOf, namesOf } from "./names.js";
 import { challengeNow, fallen, isOver, lowest, mySeat, playerOf, standing } from "./read.js";
@@ -41,6 +42,14 @@ export function feltView(ctx, table, game, docked) {
 function seatView(ctx, table, game, state) {
   const sent = state.target ? sentMove(ctx, game.decision) : null;
   const waiting = sent?.kind === "pick" && sent.seat === state.seat;
+  const until = state.active && game.decision ? Math.round(endOf(table, game.decision) / 100) : null;
+  const asked = state.target ? `${game.decision?.id} ${sent == null} ${waiting} ${ctx.state.connection.lost}` : "";
+  const of = [ctx.lang, ctx.lessMotion, valuesOf(state), until, asked, bubbleId(ctx, state.seat)];
+  return same(state.seat, of, () => seatItem(ctx, table, game, state, { open: sent == null, waiting }));
+}
+
+/** @param {Ctx} ctx @param {TableState} table @param {DisunyerGame} game @param {SeatState} state @param {{open: boolean, waiting: boolean}} sent */
+function seatItem(ctx, table, game, state, sent) {
   const marks = [
     ["is-active", state.active],
     ["is-out", state.out],
@@ -51,9 +60,9 @@ function seatView(ctx, table, game, state) {
     ["is-caller", state.caller],
     ["is-away", state.away],
   ].flatMap(([name, on]) => (on ? [name] : []));
-  return html`<li key=${state.seat} class=${`seat ${marks.join(" ")}`} data-pos=${state.pos} data-seat=${state.seat}>
+  return html`<li class=${`seat ${marks.join(" ")}`} data-pos=${state.pos} data-seat=${state.seat}>
     ${state.target
-      ? targetButton(ctx, table, game, state, { open: sent == null, waiting })
+      ? targetButton(ctx, table, game, state, sent)
       : html`<div class="seat-in" role="img" aria-label=${state.label}>${inside(ctx, table, game, state)}</div>`}
     ${bubble(ctx, state.seat)}
   </li>`;
@@ -99,11 +108,14 @@ function centre(ctx, table, game) {
   }
   const until = pauseUntil(table);
   return html`<div class=${isOver(game) ? "centre is-pause" : "centre"} key="piles">
-    <div class="piles">${pile(ctx, "stock", game.stock)}${pile(ctx, "discard", game.discard)}</div>
+    <div class="piles">${samePile(ctx, "stock", game.stock)}${samePile(ctx, "discard", game.discard)}</div>
     ${isOver(game) ? outcome(ctx, message, game) : html`<p class="say">${turnText(ctx, message, game)}</p>`}
     ${until != null && html`<${NextRound} until=${until} now=${ctx.now} t=${ctx.t} />`}
   </div>`;
 }
+
+/** @param {Ctx} ctx @param {"stock" | "discard"} kind @param {number} n */
+const samePile = (ctx, kind, n) => same(kind, [ctx.lang, n], () => pile(ctx, kind, n));
 
 /** @param {Ctx} ctx @param {"stock" | "discard"} kind @param {number} n */
 function pile({ t }, kind, n) {

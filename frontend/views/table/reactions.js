@@ -1,6 +1,7 @@
 /** Emojis of the players and hearts of the spectators: the buttons, the bubbles at the seats, the hearts that rise. */
 import { icon } from "../../icon.js";
 import { html } from "../../vendor/preact-htm.js";
+import { same } from "../same.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").View} View */
@@ -25,7 +26,10 @@ const NAMES = {
 export const reactionName = (t, reaction) => (NAMES[reaction] ? t(NAMES[reaction]) : reaction);
 
 /** @param {Ctx} ctx @returns {View} */
-export function reactionBar({ state, t, actions }) {
+export const reactionBar = (ctx) => same("reactions", [ctx.lang, ctx.state.reactions, ctx.state.connection.lost], () => bar(ctx));
+
+/** @param {Ctx} ctx @returns {View} */
+function bar({ state, t, actions }) {
   return html`<div class="reactions" role="group" aria-label=${t("reactions")}>
     ${state.reactions.map(
       (reaction) =>
@@ -42,6 +46,10 @@ export function heartButton({ t, actions, state }) {
     onClick=${() => !state.connection.lost && void actions.react(HEART)}
   >${icon("heart")}<span>${t("send_heart")}</span></button>`;
 }
+
+/** The newest emoji of a seat, by which a change of it is seen. @param {Ctx} ctx @param {number} seat */
+export const bubbleId = ({ state }, seat) =>
+  state.settings.hide_reactions ? undefined : state.floating.findLast((one) => one.seat === seat)?.id;
 
 /** The newest emoji of a seat. @param {Ctx} ctx @param {number} seat @returns {View} */
 export function bubble({ state, lessMotion }, seat) {
