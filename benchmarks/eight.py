@@ -26,6 +26,7 @@ from cardroom.adapters.posts import ManagementPosts
 from cardroom.adapters.replays import DynamoReplays
 from cardroom.adapters.rooms import DynamoRooms
 from cardroom.adapters.table import Table
+from cardroom.guard import Guard, Rates
 from cardroom.ports import Connection, Posts
 from cardroom.room import Room
 from cardroom.service import RoomService
@@ -79,7 +80,7 @@ def eight() -> Eight:
     """The table after some moves."""
     now = Now()
     rooms, posts, connections = FakeRoomStore(now=now), FakePosts(), FakeConnectionStore(now=now)
-    service = RoomService(_world(rooms, connections, posts, FakeClock(), now))
+    service = RoomService(_world(rooms, connections, posts, FakeClock(), now), Rates(1e9), Guard(None))
     people = [f"L0SM9cOFvHcCIh{seat}=" for seat in range(SEATS)]
     service.handle(people[0], _command("create", game="disunyer", mode="standard", visibility="public", name="P0"))
     code = posts.to(people[0])[0]["code"]
@@ -132,7 +133,7 @@ def _built(client: Table, posts: Posts, machine: Any, table: Eight) -> Built:
     seat = table.room.seat_of(table.sender)
     assert seat is not None
     world.put(Connection(table.sender, table.room.code, seat.number))  # as a warm function remembers it
-    return Built(RoomService(world), rooms, posts)
+    return Built(RoomService(world, Rates(1e9), Guard(None)), rooms, posts)
 
 
 def _world(rooms: Any, connections: Any, posts: Any, clock: Any, now: Now, replays: Any = None) -> World:

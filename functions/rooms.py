@@ -10,6 +10,8 @@ OK = {"statusCode": 200}
 @observed
 def handler(event: dict[str, Any], _context: Any) -> dict[str, Any]:
     """One frame. Its answer is a message of its own; API Gateway is only told that it was handled."""
-    connection = event["requestContext"]["connectionId"]
-    service().handle(connection, event.get("body"), binary=bool(event.get("isBase64Encoded")))
+    context = event["requestContext"]
+    address = context.get("identity", {}).get("sourceIp") or ""
+    binary = bool(event.get("isBase64Encoded"))
+    service().handle(context["connectionId"], event.get("body"), binary=binary, address=address)
     return OK

@@ -7,6 +7,7 @@ from typing import Any
 
 from cardroom.accounts.passwords import Hasher
 from cardroom.accounts.service import AccountService
+from cardroom.guard import Rates
 from cardroom.ports import UnavailableError
 from cardroom.room import Room
 from cardroom.world import World
@@ -32,7 +33,8 @@ class Club(Hall):
     def counter(self) -> AccountService:
         """One more warm function of accounts, with a memory of its own."""
         world: World = self.container()._world
-        return AccountService(world, self.accounts, self.accounts, self._hasher, address_limits=self._limits)
+        stores = (self.accounts, self.accounts)
+        return AccountService(world, Rates(1e9), *stores, self._hasher, address_limits=self._limits)
 
     def raw(self, connection: str, body: str | None, *, binary: bool = False) -> list[Message]:
         action = json.loads(body or "{}").get("action")

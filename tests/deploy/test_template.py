@@ -209,6 +209,11 @@ def test_addresses_are_limited_unless_said_otherwise() -> None:
     assert environment(AddressLimits="false")["ADDRESS_LIMITS"] == "false"
 
 
+def test_a_connection_may_send_twice_what_the_protocol_promises_unless_said_otherwise() -> None:
+    assert environment()["COMMANDS_PER_SECOND"] == "20"
+    assert environment(CommandsPerSecond="500")["COMMANDS_PER_SECOND"] == "500"
+
+
 @pytest.mark.parametrize(
     ("parameters", "origin"),
     [

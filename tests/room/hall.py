@@ -4,6 +4,7 @@ import json
 from random import Random
 from typing import Any
 
+from cardroom.guard import Guard, Rates
 from cardroom.service import RoomService
 from cardroom.settings import Durations
 from cardroom.world import World
@@ -12,6 +13,16 @@ from tests.fake_accounts import FakeAccounts
 from tests.fakes import Armed, FakeClock, FakeConnectionStore, FakePosts, FakeReplayStore, FakeRoomStore, Now
 
 Message = dict[str, Any]
+
+
+class Unguarded(Guard):
+    """Lets everybody guess: in most tests time stands still, and everybody is too quick."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+
+    def missed(self, *_: object) -> None:
+        """Does not count."""
 
 
 class Hall:
@@ -31,21 +42,23 @@ class Hall:
         self._count = 0
 
     def container(self) -> RoomService:
-        """One more warm function, with a memory of its own."""
-        return RoomService(
-            World(
-                rooms=self.rooms,
-                accounts=self.accounts,
-                connections=self.connections,
-                replays=self.replays,
-                posts=self.posts,
-                clock=self.clock,
-                now=self.now,
-                sleep=lambda seconds: self.now.pass_ms(round(seconds * 1000)),
-                chance=self.chance,
-                durations=self.durations,
-                release="test",
-            )
+        """One more warm function, with a memory of its own; nobody is too quick or guesses too often for it."""
+        return RoomService(self.world(), Rates(1e9), Unguarded())
+
+    def world(self) -> World:
+        """The world of one more warm function."""
+        return World(
+            rooms=self.rooms,
+            accounts=self.accounts,
+            connections=self.connections,
+            replays=self.replays,
+            posts=self.posts,
+            clock=self.clock,
+            now=self.now,
+            sleep=lambda seconds: self.now.pass_ms(round(seconds * 1000)),
+            chance=self.chance,
+            durations=self.durations,
+            release="test",
         )
 
     def raw(self, connection: str, body: str | None, *, binary: bool = False) -> list[Message]:

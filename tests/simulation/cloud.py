@@ -18,6 +18,7 @@ from cardroom.adapters.connections import DynamoConnections
 from cardroom.adapters.replays import DynamoReplays
 from cardroom.adapters.rooms import DynamoRooms
 from cardroom.adapters.table import Table
+from cardroom.guard import Guard, Rates
 from cardroom.ports import UnavailableError
 from cardroom.service import RoomService
 from cardroom.settings import Durations, Settings
@@ -206,7 +207,7 @@ class Cloud:
             durations=Durations.at_tempo(1),
             release="simulated",
         )
-        return Container(function, offset, RoomService(world))
+        return Container(function, offset, RoomService(world, Rates(20), Guard(None)))
 
     # API Gateway
 

@@ -168,9 +168,9 @@ class Judge:
         _require(new.revision > old.revision or old.version == 0, GROWS, f"revision {new.revision} again")
         if acting is not None and old.version:
             self._check_dues(old, new, acting)
+        _check_cards(new)
         self._follow(record, new)
         record.room = new
-        _check_cards(new)
         self._check_clock(new)
 
     def _check_dues(self, old: Room, new: Room, acting: Container) -> None:

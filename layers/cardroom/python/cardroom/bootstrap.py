@@ -20,7 +20,9 @@ from cardroom.adapters.posts import ManagementPosts
 from cardroom.adapters.replays import DynamoReplays
 from cardroom.adapters.rooms import DynamoRooms
 from cardroom.adapters.table import Table
+from cardroom.adapters.tries import DynamoTries
 from cardroom.errors import where
+from cardroom.guard import Guard, Rates
 from cardroom.service import RoomService
 from cardroom.settings import Settings
 from cardroom.world import World
@@ -60,7 +62,8 @@ def posts() -> ManagementPosts:
 
 @functools.cache
 def _service() -> RoomService:
-    return RoomService(_parts().world)
+    world, table = _parts()
+    return RoomService(world, _rates(), Guard(DynamoTries(table) if settings().address_limits else None))
 
 
 @functools.cache
@@ -69,11 +72,14 @@ def _account_service() -> "AccountService":
     from cardroom.accounts.passwords import Hasher  # noqa: PLC0415
     from cardroom.accounts.service import AccountService  # noqa: PLC0415
     from cardroom.adapters.board import DynamoBoard  # noqa: PLC0415
-    from cardroom.adapters.tries import DynamoTries  # noqa: PLC0415
 
     world, table = _parts()
     limits = settings().address_limits
-    return AccountService(world, DynamoBoard(table), DynamoTries(table), Hasher(), address_limits=limits)
+    return AccountService(world, _rates(), DynamoBoard(table), DynamoTries(table), Hasher(), address_limits=limits)
+
+
+def _rates() -> Rates:
+    return Rates(settings().commands_per_second, address_limits=settings().address_limits)
 
 
 class _Parts(NamedTuple):

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cardroom.commands import Command, RefusedError, parse_command
 from cardroom.errors import CommandError, ErrorCode, where
+from cardroom.guard import Rates, throttled
 from cardroom.ports import UnavailableError
 from cardroom.tables import encode
 from cardroom.world import World
@@ -19,18 +20,23 @@ _logger = logging.getLogger(__name__)
 class Frames(ABC):
     """Answers frames; a service says how each command is answered."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, rates: Rates) -> None:
         self._world = world
+        self._rates = rates
 
     def handle(self, connection: str, body: str | None, *, binary: bool = False, address: str = "") -> None:
         """Answers one frame: with one message to its sender, and whatever the change that it made shows to others.
 
         ``address`` is the network address that it came from.
         """
+        wait_ms = self._rates.wait_ms(connection, address, self._world.now())
         try:
             command = parse_command(body, binary=binary)
         except RefusedError as error:
-            self._refuse(connection, error, error.reply_to)
+            self._refuse(connection, throttled(wait_ms) if wait_ms else error, error.reply_to)
+            return
+        if wait_ms:
+            self._refuse(connection, throttled(wait_ms), command.id)
             return
         try:
             self._answer(connection, command, address)

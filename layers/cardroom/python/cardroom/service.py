@@ -20,9 +20,10 @@ from cardroom.commit import CLOCK_STEP_MS, Effect, RoomGoneError, commit, touch
 from cardroom.dues import next_due
 from cardroom.errors import CommandError, ErrorCode
 from cardroom.frames import Frames, reply
+from cardroom.guard import Guard, Rates, guesses
 from cardroom.lobby import gone
 from cardroom.moment import Moment
-from cardroom.ports import BadCursorError, StoredRoom
+from cardroom.ports import BadCursorError, StoredRoom, UnavailableError
 from cardroom.replays import BadReplayCursorError, accounts_in, page
 from cardroom.room import Room
 from cardroom.tables import encode
@@ -47,10 +48,10 @@ Answerer = Callable[[World, str, Any], None]
 class RoomService(Frames):
     """Everything that happens to rooms."""
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
+    def __init__(self, world: World, rates: Rates, guard: Guard) -> None:
+        super().__init__(world, rates)
+        self._guard = guard
         self._answerers: Mapping[str, Answerer] = {
-            "hello": _hello,
             "create": coming.create,
             "join": coming.join,
             "watch": coming.watch,
@@ -134,33 +135,50 @@ class RoomService(Frames):
         return now + max(EARLY_MS, age // 2) if age < SAVING_MS else None
 
     def _answer(self, connection: str, command: Command, address: str) -> None:
-        del address  # nothing here is limited by it
+        if isinstance(command, Hello):
+            self._hello(connection, command, address)
+            return
         answerer = self._answerers.get(command.action)
         if answerer is None:
             raise CommandError(ErrorCode.BAD_REQUEST, "action: this is a command of accounts")
-        answerer(self._world, connection, command)
-
-
-def _hello(world: World, connection: str, command: Hello) -> None:
-    account = sessions.greeted(world, connection, command.session)
-    welcome: dict[str, Any] = {
-        "type": "welcome",
-        "protocol": PROTOCOL,
-        "release": world.release,
-        "account": None if account is None else {"username": account.username},
-        "games": [{"game": game.name, "modes": list(game.modes), "seats": list(game.seats)} for game in GAMES.values()],
-        "reactions": list(REACTIONS),
-        "rejoined": None,
-    }
-    if command.room is not None:
+        self._guard.admit(connection, address, command, self._world.now())
         try:
-            stored = coming.target(world, command.room.code)
-            coming.take_back(world, connection, stored, command.room.seat_token, command.id, welcome)
+            answerer(self._world, connection, command)
         except CommandError as error:
-            welcome["rejoined"] = {"error": error.code}
-        else:
-            return
-    _say(world, connection, welcome, command.id)
+            self._note(connection, address, command, error)
+            raise
+
+    def _hello(self, connection: str, command: Hello, address: str) -> None:
+        world = self._world
+        account = sessions.greeted(world, connection, command.session)
+        welcome: dict[str, Any] = {
+            "type": "welcome",
+            "protocol": PROTOCOL,
+            "release": world.release,
+            "account": None if account is None else {"username": account.username},
+            "games": [
+                {"game": game.name, "modes": list(game.modes), "seats": list(game.seats)} for game in GAMES.values()
+            ],
+            "reactions": list(REACTIONS),
+            "rejoined": None,
+        }
+        if command.room is not None:
+            try:
+                self._guard.admit(connection, address, command, world.now())
+                stored = coming.target(world, command.room.code)
+                coming.take_back(world, connection, stored, command.room.seat_token, command.id, welcome)
+            except CommandError as error:
+                self._note(connection, address, command, error)
+                welcome["rejoined"] = {"error": error.code}
+            else:
+                return
+        _say(world, connection, welcome, command.id)
+
+    def _note(self, connection: str, address: str, command: Command, error: CommandError) -> None:
+        """A code that is no room's was guessed, maybe; a failure to count it spoils no answer."""
+        if error.code is ErrorCode.UNKNOWN_ROOM and guesses(command):
+            with suppress(UnavailableError):
+                self._guard.missed(connection, address, self._world.now())
 
 
 def _rooms(world: World, connection: str, command: Rooms) -> None:

@@ -46,6 +46,8 @@ class Settings(BaseModel):
     """The only ``Origin`` that may connect; empty: any."""
     address_limits: bool = True
     """Whether what one network address may do is limited; not so where all people have the same one."""
+    commands_per_second: float = Field(default=500.0, ge=10)
+    """How many commands one connection may send, with twice as many at once."""
     release: str = "development"
     tempo: float = Field(default=1.0, gt=0, le=1000)
     log_level: str = "INFO"

@@ -36,6 +36,7 @@ from cardroom.commands import (
 )
 from cardroom.errors import CommandError, ErrorCode
 from cardroom.frames import Frames, reply
+from cardroom.guard import Rates
 from cardroom.ports import BadCursorError, Connection, UnavailableError
 from cardroom.ports import Login as LoggedIn
 from cardroom.room import REMEMBERED
@@ -61,9 +62,16 @@ class AccountService(Frames):
     """
 
     def __init__(
-        self, world: World, board: BoardStore, tries: TryStore, hasher: Hasher, *, address_limits: bool
+        self,
+        world: World,
+        rates: Rates,
+        board: BoardStore,
+        tries: TryStore,
+        hasher: Hasher,
+        *,
+        address_limits: bool,
     ) -> None:
-        super().__init__(world)
+        super().__init__(world, rates)
         self._leaderboard = Leaderboard(board)
         self._tries = tries
         self._hasher = hasher
