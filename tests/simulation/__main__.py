@@ -17,21 +17,21 @@ CHUNK: Final = 25
 BAR: Final = 40
 
 
-def played(seeds: range) -> Report:
+def played(seeds: range, intensity: float = 1.0) -> Report:
     """The games of some seeds."""
     logging.disable(logging.CRITICAL)
     report = Report()
     for seed in seeds:
-        report.add(simulate(seed))
+        report.add(simulate(seed, intensity))
     return report
 
 
-def soak(first: int, games: int, processes: int, *, until_violation: bool = False) -> Report:
+def soak(first: int, games: int, processes: int, intensity: float, *, until_violation: bool = False) -> Report:
     """Many games, in several processes, with a progress bar."""
     chunks = [range(at, min(at + CHUNK, first + games)) for at in range(first, first + games, CHUNK)]
     whole, begin = Report(), time.monotonic()
     with ProcessPoolExecutor(processes) as pool:
-        for future in as_completed([pool.submit(played, chunk) for chunk in chunks]):
+        for future in as_completed([pool.submit(played, chunk, intensity) for chunk in chunks]):
             whole.add(future.result())
             _progress(whole, games, time.monotonic() - begin)
             if whole.violations and until_violation:
@@ -85,12 +85,13 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=0, help="play so many games")
     parser.add_argument("--first", type=int, default=0, help="the first game's seed")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--intensity", type=float, default=1.0, help="of the faults")
     parser.add_argument("--until-violation", action="store_true", help="end at the first violation")
     asked = parser.parse_args()
     if asked.seed is not None:
-        report = played(range(asked.seed, asked.seed + 1))
+        report = played(range(asked.seed, asked.seed + 1), asked.intensity)
     else:
-        report = soak(asked.first, asked.games, asked.processes, until_violation=asked.until_violation)
+        report = soak(asked.first, asked.games, asked.processes, asked.intensity, until_violation=asked.until_violation)
     for seed, invariant, story in report.violations[:3]:
         sys.stdout.write(f"seed {seed} violates: {invariant}\n{story}\n  again: make replay SEED={seed}\n\n")
     sys.stdout.write("\n".join([*figures(report), ""]))

@@ -262,6 +262,7 @@ class Game:
             )
             assert entry is not None
             versions = {answer["version"] for answer in accepted}
+            require(min(versions) > said.seen, ORDER, f"{said.id} saw {said.seen} and was told {versions}")
             require(versions == {entry.version}, ONCE, f"{said.id} made {entry.version}, but was told {versions}")
             require(entry.version > said.seen, ORDER, f"{said.id} saw {said.seen} and made {entry.version}")
             require(len(accepted) == len(answers), ONCE, f"{said.id} was accepted and refused")
