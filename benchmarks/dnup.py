@@ -56,14 +56,14 @@ class Plain(NamedTuple):
 def play(seats: int, number: int) -> int:
     """A game of random actions: how many they were."""
     random, played = Random(number), 0
-    shuffle, draw = Plain(random), random.random
+    shuffle, draw, legal_actions, apply = Plain(random), random.random, DNUP.legal_actions, DNUP.apply
     state, _ = DNUP.setup("standard", seats, frozenset(), shuffle)
     while state.phase != "over":
         if (seat := state.decider) is None:
             state, _ = DNUP.resume(state, shuffle)
             continue
-        legal = DNUP.legal_actions(state, seat)
-        state, _ = DNUP.apply(state, seat, legal[int(draw() * len(legal))], shuffle)
+        legal = legal_actions(state, seat)
+        state, _ = apply(state, seat, legal[int(draw() * len(legal))], shuffle)
         played += 1
     return played
 

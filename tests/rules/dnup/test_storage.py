@@ -9,7 +9,7 @@ import pytest
 from cardrules.dnup.actions import Add, Play, Take, Word
 from cardrules.dnup.cards import CARDS
 from cardrules.dnup.game import DNUP
-from cardrules.dnup.log import Move
+from cardrules.dnup.log import TICK_MS, Move
 from cardrules.shuffle import SeededShuffle
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,7 +31,7 @@ def logs(draw: st.DrawFn) -> tuple[Move, ...]:
     """Moves one after the other."""
     now, moves = 0, []
     for gap, seat, action in draw(st.lists(st.tuples(st.integers(0, 10**9), st.integers(0, 4), ACTIONS), max_size=20)):
-        now += gap
+        now += gap * TICK_MS
         moves.append(Move(now, seat, action))
     return tuple(moves)
 
@@ -42,6 +42,17 @@ def test_moves_are_stored_whole(moves: tuple[Move, ...]) -> None:
     assert DNUP.load_moves(text) == moves
     assert text.isascii()
     assert len(json.dumps(text)) == len(text) + 2
+
+
+def test_the_time_of_a_move_is_rounded_down_and_never_drifts() -> None:
+    moves = [Move(at, 0, Word.ROTATE) for at in (0, 49, 50, 149, 151, 30_199)]
+    assert [move.at for move in DNUP.load_moves(DNUP.dump_moves(moves))] == [0, 0, 50, 100, 150, 30_150]
+
+
+def test_a_move_is_a_few_characters_and_two_more_for_a_seat_out_of_turn() -> None:
+    moves = [Move(2_000, 0, Word.ROTATE), Move(4_000, 1, Play(bytes((37,)))), Move(6_000, 0, Take(1, 1))]
+    moves += [Move(20_000, 1, Play(bytes((37, 31)))), Move(22_000, 0, None)]
+    assert [len(DNUP.dump_moves(moves[:count])) for count in range(1, 6)] == [2, 6, 8, 15, 17]
 
 
 def test_a_state_is_a_short_text() -> None:
@@ -76,7 +87,7 @@ def stored(seats: int, seed: int) -> tuple[int, int]:
     return len(text) // len(moves), len(zlib.compress(text.encode()))
 
 
-def test_a_move_takes_five_characters_and_the_longest_of_some_games_stays_small() -> None:
+def test_a_move_takes_four_characters_and_the_longest_of_some_games_stays_small() -> None:
     sizes = [stored(seats, seed) for seats in (2, 5) for seed in range(8)]
-    assert max(characters for characters, _ in sizes) <= 5
-    assert max(compressed for _, compressed in sizes) < 3_500
+    assert max(characters for characters, _ in sizes) <= 4
+    assert max(compressed for _, compressed in sizes) < 3_000

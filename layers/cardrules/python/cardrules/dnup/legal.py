@@ -5,34 +5,41 @@ They need only what the player sees, a hand and the sets on the table, so that t
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Final
 
 from cardrules.dnup.actions import Action, Add, Play, Take, Word
-from cardrules.dnup.cards import CARDS, NAMES, OTHERS, names, of_value, value
+from cardrules.dnup.cards import ACTIVE, CARDS, NAMES, OTHERS, VALUE, VALUES, names, of_value, rotated, value
 from cardrules.dnup.deck import DECKS, MOST_SEATS
 from cardrules.dnup.state import PAIR, Lying, State
 
 AREAS: Final = (1, 2)
-_TWO: Final = 2
-_SINGLES: Final = {card: Play(bytes((card,))) for card in CARDS}
+_SINGLES: Final = tuple(Play(bytes((number,))) for number in range(CARDS[-1] + 1))
+"""By card; as many places are nobody's."""
+_PAIRS: Final = {
+    bytes(pair): Play(bytes(pair))
+    for active in VALUES
+    for pair in permutations([card for card in CARDS if value(card) == active], 2)
+}
+"""What is played most often is made once; pairs of equal cards are rare."""
 _ROTATE: Final = Word.ROTATE
 _TAKES: Final = tuple(tuple(Take(seat, area) for area in (0, *AREAS)) for seat in range(MOST_SEATS))
 
 
-_NOTHING: Final = [0] * (2 + max(len(deck.cards) for deck in DECKS.values()))
+_LARGEST: Final = max(
+    (deck.cards + rotated(deck.cards)).translate(ACTIVE).count(v) for deck in DECKS.values() for v in VALUES
+)
+"""How many cards of one value there are at most."""
+_NOTHING: Final = [0] * (_LARGEST + 2)
 """What a set of each size has to beat on an empty table."""
-_new: Final = tuple.__new__
 
 
 def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
-    """What ``seat`` may do now: nothing unless it is its turn. A play is listed once, its cards in the hand's order.
+    """What ``seat`` may do now: nothing unless it is its turn.
 
-    It may be made in any order of them (``N56``).
+    A play is listed once, in one order of its cards; it may be made in any (``N56``).
     """
-    if seat != state.decider:
-        return ()
-    return actions(state.hands[seat], state.sets, seat)
+    return actions(state.hands[seat], state.sets, seat) if seat == state.decider else ()
 
 
 def actions(hand: bytes, sets: Sequence[Lying], seat: int) -> tuple[Action, ...]:
@@ -40,14 +47,14 @@ def actions(hand: bytes, sets: Sequence[Lying], seat: int) -> tuple[Action, ...]
     single: dict[int, int] = {}
     several: dict[int, None] = {}
     for card in hand:
-        active = card // 10
+        active = VALUE[card]
         if active in single:
             several[active] = None
         else:
             single[active] = card
     to_beat, takes, fits = _NOTHING.copy(), [], False
     for owner, area, cards in sets:
-        active = cards[0] // 10
+        active = VALUE[cards[0]]
         to_beat[len(cards)] = active
         if owner != seat:
             takes.append(_TAKES[owner][area])
@@ -67,13 +74,13 @@ def _plays(hand: bytes, single: dict[int, int], several: Iterable[int], to_beat:
     for active in several:
         del single[active]
         group = hand.translate(None, OTHERS[active])
-        if len(group) == _TWO and group[0] != group[1]:
+        if group in _PAIRS:
             if active > to_beat[1]:
                 plays += (_SINGLES[group[0]], _SINGLES[group[1]])
-            if active > to_beat[_TWO]:
-                plays.append(_new(Play, (group,)))
+            if active > to_beat[2]:
+                plays.append(_PAIRS[group])
             continue
-        for size, choices in _choices(group):
+        for size, choices in _choices(bytes(sorted(group))):
             if active > to_beat[size]:
                 plays += choices
     least = 10 * to_beat[1] + 10
@@ -85,7 +92,7 @@ def _adds(hand: bytes, sets: Sequence[Lying], seat: int, to_beat: Sequence[int])
     """Cards of the value of a rival's set, where it does not become the equal of another one (``N14``, ``N37``)."""
     adds: list[Action] = []
     for owner, area, cards in sets:
-        active = cards[0] // 10
+        active = VALUE[cards[0]]
         if owner != seat and to_beat[len(cards) + 1] != active:
             fitting = hand.translate(None, OTHERS[active])
             adds += [_add(owner, area, card) for card in (dict.fromkeys(fitting) if len(fitting) > 1 else fitting)]
@@ -97,11 +104,10 @@ _add: Final = lru_cache(maxsize=1024)(Add)
 
 @lru_cache(maxsize=4096)
 def _choices(cards: bytes) -> tuple[tuple[int, tuple[Play, ...]], ...]:
-    """Every choice of those cards, which have one value: (how many, the choices of so many)."""
-    together = sorted(cards, key=cards.index)  # equal cards side by side, so that a choice comes in one order only
+    """Every choice of cards of one value, in ascending order: (how many, the choices of so many)."""
     return tuple(
         [
-            (size, tuple([Play(bytes(chosen)) for chosen in dict.fromkeys(combinations(together, size))]))
+            (size, tuple([Play(bytes(chosen)) for chosen in dict.fromkeys(combinations(cards, size))]))
             for size in range(1, len(cards) + 1)
         ]
     )
@@ -144,9 +150,9 @@ def no_play(hand: bytes, cards: bytes, left: bytes, rival: Lying | None) -> str 
     """
     if len(left) + len(cards) != len(hand):
         return _not_in_hand(hand, cards)
-    if len(cards) > 1 and len(of_value(cards, cards[0] // 10)) < len(cards):
+    if len(cards) > 1 and len(of_value(cards, VALUE[cards[0]])) < len(cards):
         return f"the values differ: {' '.join(names(cards))}"
-    if rival is not None and rival[2][0] // 10 >= cards[0] // 10:
+    if rival is not None and VALUE[rival[2][0]] >= VALUE[cards[0]]:
         return _not_higher(rival)
     return None
 

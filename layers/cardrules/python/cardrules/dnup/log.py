@@ -1,6 +1,6 @@
 """The moves of a game as a short text, so that a room holds the longest game there is.
 
-A move is some four characters, where the wire's objects would take sixty: the time since the move before it in digits,
+A move is some three characters, where the wire's objects would take sixty: the time since the move before it in digits,
 most significant first, of which all but the last are marked (as in source maps); the seat, only where it is not
 the one that followed when the two before it last moved in this order; and a sign for the action, with a sign for each
 card where the first does not say all.
@@ -21,16 +21,22 @@ _BASE: Final = len(_SIGNS) // 2
 _PLACES: Final = tuple((seat, area) for seat in range(MOST_SEATS) for area in AREAS)
 _CARD_SIGN: Final = dict(zip(CARDS, _SIGNS, strict=False))
 _PLACE_SIGN: Final = dict(zip(_PLACES, _SIGNS[len(CARDS) :], strict=False))
-_SEAT, _DEFAULT, _ROTATE, _ADD, _SET = tuple(_SIGNS[-5:])
+_SEAT, _DEFAULT, _ROTATE, _ADD, _SET, *_SIZES = tuple(_SIGNS[-8:])
+_SIZE: Final = {sign: size for size, sign in enumerate(_SIZES, 2)}
+"""The sizes of a set that have a sign of their own."""
 _CARD: Final = {sign: card for card, sign in _CARD_SIGN.items()}
 _PLACE: Final = {sign: place for place, sign in _PLACE_SIGN.items()}
+
+
+TICK_MS: Final = 50
+"""The time of a move is stored in steps of so many ms, rounded down: finer ones would make up a quarter of the text."""
 
 
 class Move(NamedTuple):
     """A move as it was made."""
 
     at: int
-    """In ms since the game began; never less than that of the move before."""
+    """In ms since the game began, a multiple of :data:`TICK_MS`; never less than that of the move before."""
     seat: int
     action: Action | None
     """None for the default."""
@@ -55,8 +61,9 @@ def dump_moves(moves: Iterable[Move]) -> str:
     """The moves, in the order in which they were made, as a text of printable ASCII."""
     written, now, turns = [], 0, _Turns()
     for at, seat, action in moves:
-        written += [_digits(at - now), "" if seat == turns.expected() else f"{_SEAT}{seat}", _spelt(action)]
-        now = at
+        ticks = at // TICK_MS
+        written += [_digits(ticks - now), "" if seat == turns.expected() else f"{_SEAT}{seat}", _spelt(action)]
+        now = ticks
         turns.moved(seat)
     return "".join(written)
 
@@ -71,7 +78,7 @@ def load_moves(text: str) -> tuple[Move, ...]:
         seat = turns.expected()
         if first == _SEAT:
             seat, first = int(next(signs)), next(signs)
-        moves.append(Move(now, seat, _action(first, signs)))
+        moves.append(Move(now * TICK_MS, seat, _action(first, signs)))
         turns.moved(seat)
     return tuple(moves)
 
@@ -87,8 +94,14 @@ def _spelt(action: Action | None) -> str:
         case Add(seat, area, card):
             return _ADD + _PLACE_SIGN[seat, area] + _CARD_SIGN[card]
         case Play(cards):
-            spelt = "".join([_CARD_SIGN[card] for card in cards])
-            return spelt if len(cards) == 1 else _SET + _digits(len(cards)) + spelt
+            return _sized(len(cards)) + "".join([_CARD_SIGN[card] for card in cards])
+
+
+def _sized(size: int) -> str:
+    """What comes before the cards of a set."""
+    if size == 1:
+        return ""
+    return _SIZES[size - 2] if size - 2 < len(_SIZES) else _SET + _digits(size)
 
 
 def _action(sign: str, signs: Iterator[str]) -> Action | None:
@@ -99,8 +112,9 @@ def _action(sign: str, signs: Iterator[str]) -> Action | None:
     if sign == _ADD:
         seat, area = _PLACE[next(signs)]
         return Add(seat, area, _CARD[next(signs)])
-    if sign == _SET:
-        return Play(bytes([_CARD[next(signs)] for _ in range(_number(next(signs), signs))]))
+    if sign == _SET or sign in _SIZE:
+        size = _SIZE.get(sign) or _number(next(signs), signs)
+        return Play(bytes([_CARD[next(signs)] for _ in range(size)]))
     return Take(*_PLACE[sign]) if sign in _PLACE else Play(bytes((_CARD[sign],)))
 
 

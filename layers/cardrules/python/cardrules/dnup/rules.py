@@ -1,9 +1,11 @@
 """The rules: what follows from an action (rules, sections 1, 2 and 5)."""
 
+from functools import cache
 from typing import Final
 
 from cardrules.dnup.actions import Action, Add, Play, Take, Word
 from cardrules.dnup.cards import rotated, without
+from cardrules.dnup.deck import MOST_SEATS
 from cardrules.dnup.ending import all_out, credited, decided, ended
 from cardrules.dnup.events import (
     CardAdded,
@@ -19,6 +21,10 @@ from cardrules.dnup.state import PAIR, QUIET_EACH, Lying, Match, State, decision
 from cardrules.game import IllegalMoveError, Step
 from cardrules.shuffle import Shuffle
 
+_ROTATED: Final = tuple(HandRotated(seat) for seat in range(MOST_SEATS))
+"""What is told often is made once."""
+_discarded: Final = cache(SetDiscarded)
+
 Sets = tuple[Lying, ...]
 Told = tuple[Event, ...]
 
@@ -28,14 +34,14 @@ def apply(state: State, seat: int, action: Action, shuffle: Shuffle) -> Step[Sta
     if seat != state.decider:
         raise IllegalMoveError(f"it is not the turn of seat {seat}")
     match action:
-        case Play(cards):
-            return _play(state, seat, cards)
-        case Add():
-            return _add(state, seat, action)
+        case Play():
+            return _play(state, seat, action)
         case Take():
             return _take(state, seat, action)
         case Word():
-            return _rotate(state, seat, HandRotated(seat))
+            return _rotate(state, seat, _ROTATED[seat])
+        case Add():
+            return _add(state, seat, action)
 
 
 def expire(state: State, decision: str, shuffle: Shuffle) -> Step[State, Event]:  # noqa: ARG001 - as above
@@ -52,17 +58,18 @@ def expire(state: State, decision: str, shuffle: Shuffle) -> Step[State, Event]:
 # The four actions (N10)
 
 
-def _play(state: State, seat: int, cards: bytes) -> Step[State, Event]:
+def _play(state: State, seat: int, play: Play) -> Step[State, Event]:
     """A set is laid down, and beats the one of its size (``N12``)."""
-    area, hands, sets = state.area, list(state.hands), state.sets
-    hand = hands[seat]
-    beaten = of_size(sets, len(cards))
+    (cards,) = play
+    _, _, _, area, _, _, _, held, sets, _ = state
+    hands, hand = list(held), held[seat]
+    beaten = of_size(sets, len(cards)) if sets else None
     hands[seat] = left = without(hand, cards)
     reason = no_play(hand, cards, left, beaten)
     if reason is not None:
         raise IllegalMoveError(reason)
-    sets = (*sets, _new(Lying, (seat, area, cards)))
-    told = (_new(SetPlayed, (seat, area, cards)),)
+    laid = (seat, area, cards)
+    sets, told = (*sets, _new(Lying, laid)), (_new(SetPlayed, laid),)
     return _next(state, hands, sets, told) if beaten is None else _beat(state, hands, sets, beaten, told)
 
 
@@ -135,7 +142,7 @@ def _next(state: State, hands: list[bytes], sets: Sets, told: Told, discarded: b
     elif quiet >= QUIET_EACH * len(held):
         return ended(State(match, phase, seat, area, turn, quiet, cleared, held, sets, discard), "stalled", told)
     seat, area = _following(match, seat, area)
-    if seat in match.out:  # skipped, without a number (N45, N54); nobody else is out while a round goes on
+    if match.out and seat in match.out:  # skipped, without a number (N45, N54); nobody else is out in this round
         left = lying_at(sets, seat, area)
         if left is not None:
             sets, discard, quiet = _less(sets, left), discard + left.cards, 0
@@ -145,7 +152,7 @@ def _next(state: State, hands: list[bytes], sets: Sets, told: Told, discarded: b
     for own in sets:
         if own[0] == seat and own[1] == area:  # N10, N18
             sets, discard, quiet, cleared = _less(sets, own), discard + own[2], 0, True
-            told = (*told, _new(SetDiscarded, (seat, area, len(own[2]))))
+            told = (*told, _discarded(seat, area, len(own[2])))
             break
     after = (match, phase, seat, area, turn + 1, quiet, cleared, held, sets, discard)
     return _new(Step, (_new(State, after), told))
@@ -164,4 +171,4 @@ def _following(match: Match, seat: int, area: int) -> tuple[int, int]:
 
 
 def _less(sets: Sets, gone: Lying) -> Sets:
-    return tuple([lying for lying in sets if lying is not gone])
+    return () if len(sets) == 1 else tuple([lying for lying in sets if lying is not gone])
