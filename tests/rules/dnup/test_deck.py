@@ -1,11 +1,16 @@
 """The deck as data (``N4``, ``N30``), and what a replaced one must keep."""
 
 import json
+import subprocess
+import sys
 from collections import Counter
 from copy import deepcopy
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
+import cardrules
 import pytest
 from cardrules.dnup.cards import rotated, values
 from cardrules.dnup.deck import DECKS, DeckError, read_decks
@@ -25,6 +30,19 @@ def test_n30_the_deck_for_each_number_of_players(players: int, size: int, times:
 
 def test_n33_the_start_card_is_the_1_5_of_the_first_group() -> None:
     assert [(deck.start, deck.cards[deck.start]) for deck in DECKS.values()] == [(0, 15)] * 4
+
+
+def test_the_deck_is_read_from_a_zipped_layer_too(tmp_path: Path) -> None:
+    layer = Path(cardrules.__file__).parent
+    zipped = tmp_path / "layer.zip"
+    with ZipFile(zipped, "w") as archive:
+        for file in (*layer.glob("*.py"), *layer.glob("dnup/*.*")):
+            archive.write(file, file.relative_to(layer.parent))
+    program = (
+        f"import sys; sys.path.insert(0, {str(zipped)!r}); from cardrules.dnup.deck import DECKS; print(len(DECKS))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)  # noqa: S603 - ours
+    assert done.stdout == "4\n"
 
 
 def changed(**parts: Any) -> str:
