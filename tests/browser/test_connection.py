@@ -16,7 +16,7 @@ HOUR_MS = 3_600_000
 def my_turn(table: Table) -> bool:
     """The turn of seat 0, with others after it."""
     state = table.state
-    return state.phase == "turns" and state.decider == 0 and state.standing[-1] != 0
+    return bool(state.phase == "turns" and state.decider == 0 and state.standing[-1] != 0)
 
 
 def moves(table: Table) -> list[Message]:

@@ -24,7 +24,7 @@ CARET = "(el) => [el.value, el.selectionStart, el.selectionEnd, document.activeE
 
 def my_turn(table: Table) -> bool:
     state = table.state
-    return state.phase == "turns" and state.decider == 0 and state.standing[-1] != 0
+    return bool(state.phase == "turns" and state.decider == 0 and state.standing[-1] != 0)
 
 
 @pytest.mark.parametrize("field", ["#name", ".code-input"])
