@@ -68,13 +68,17 @@ bench: $(VENV)/test.stamp  ## The benchmarks, beside their budgets
 	@for name in $(BENCHMARKS); do echo "== $$name"; $(PYTHON) -m benchmarks.$$name || over="$$over $$name"; done; \
 	[ -z "$$over" ] || { echo "beyond their budgets:$$over"; exit 1; }
 
-.PHONY: soak replay
+.PHONY: soak replay fuzz
 SIMULATION := PYTHONPATH=layers/cardrules/python:layers/cardroom/python:functions:. $(PYTHON) -m tests.simulation
 soak: $(VENV)/test.stamp  ## Plays 100,000 simulated games with every fault on: GAMES=100000
 	@$(SIMULATION) --games $(or $(GAMES),100000) --first 100000
 
 replay: $(VENV)/test.stamp  ## Plays one simulated game again and tells it: SEED=7
 	@$(SIMULATION) $(SEED)
+
+fuzz: $(VENV)/test.stamp  ## Fuzzes the frames for ten minutes: SECONDS=600
+	@$(PYTHON) $(PIP_INSTALL) -r requirements/fuzz.txt || echo "No coverage-guided fuzzer for this machine."
+	@PYTHONPATH=layers/cardrules/python:layers/cardroom/python:functions:. $(PYTHON) -m tests.fuzz $(or $(SECONDS),600)
 
 .PHONY: docs
 docs: $(VENV)/test.stamp  ## Writes docs/asyncapi.yaml anew, from the application's models
@@ -88,6 +92,7 @@ lock: $(VENV)/bin/uv  ## Pins what the inputs in requirements/ and layers/depend
 	$(COMPILE) -c requirements/test.txt requirements/play.in -o requirements/play.txt
 	$(COMPILE) -c requirements/test.txt layers/dependencies/requirements.in -o layers/dependencies/requirements.txt
 	$(COMPILE) requirements/deploy.in -o requirements/deploy.txt
+	$(COMPILE) requirements/fuzz.in -o requirements/fuzz.txt
 
 upgrade:  ## Like lock, to the newest releases
 	@$(MAKE) --no-print-directory lock UPGRADE=--upgrade

@@ -15,7 +15,7 @@ def new_token() -> str:
 
 def token_hash(token: str) -> str:
     """What is stored of a token: the first 128 bits of its SHA-256, as hex. Tokens are random, so no salt is needed."""
-    return hashlib.sha256(token.encode()).hexdigest()[:32]
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
 def matches(token: str, stored: str) -> bool:

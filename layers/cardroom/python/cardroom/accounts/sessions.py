@@ -21,7 +21,7 @@ TOKEN_BYTES: Final = 32
 
 def session_id(token: str) -> str:
     """What is stored of a token: its SHA-256, as hex. Tokens are random, so no salt is needed."""
-    return hashlib.sha256(token.encode()).hexdigest()
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def begin(world: World, account: Account) -> str:
