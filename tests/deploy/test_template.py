@@ -36,7 +36,7 @@ ALLOWED = {
     },
     "RoomsFunction": {
         ROOMS: ITEMS,
-        ACCOUNTS: {*ITEMS, *FIGURES},
+        ACCOUNTS: {*ITEMS, *FIGURES, "dynamodb:DeleteItem"},
         LISTING: {"dynamodb:Query"},
         CLOCK: {"states:StartExecution"},
         POSTS: {"execute-api:ManageConnections"},

@@ -16,7 +16,7 @@ from cardrules.shuffle import SeededShuffle, commitment, game_seed
 Status = Literal["lobby", "playing", "finished"]
 Visibility = Literal["public", "private"]
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 """The form of :func:`dump`; a later one reads all earlier ones."""
 
 IDLE_MS: Final = 7 * 24 * 3_600_000
@@ -247,7 +247,9 @@ def dump(room: Room) -> str:
 
 def load(text: str) -> Room:
     """The room that :func:`dump` wrote."""
-    _schema, *fields = json.loads(text)
+    schema, *fields = json.loads(text)
+    if schema == 1:
+        fields = _from_schema_1(fields)
     known = dict(zip(Room._fields, fields, strict=False))
     game: Game[Any, Any, Any] = GAMES[known["game_name"]]
     known["seats"] = tuple(_load_seat(item) for item in known["seats"])
@@ -264,6 +266,20 @@ def load(text: str) -> Room:
         if name in known:
             known[name] = tuple(known[name])
     return Room(**known)
+
+
+def _from_schema_1(fields: list[Any]) -> list[Any]:
+    """The fields of a room of before clocks could stand still: it has no ``held``, and timers without seat and key."""
+    at = _Fields._fields.index
+    if len(fields) <= at("timers"):
+        return fields
+    game: Game[Any, Any, Any] = GAMES[fields[at("game_name")]]
+    asked = game.decisions(game.load(fields[at("state")])) if fields[at("timers")] else ()
+    seats = {decision.id: decision.seat for decision in asked}
+    timers = [[decision, seats[decision], decision, due, bot] for decision, due, bot in fields[at("timers")]]
+    before, after = fields[: at("timers")], fields[at("timers") + 1 :]
+    next_at = after[:1] or [None]
+    return [*before, timers, *next_at, [], *after[1:]]
 
 
 def _without_tail(fields: list[Any]) -> list[Any]:
