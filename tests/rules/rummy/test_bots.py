@@ -250,6 +250,11 @@ def test_a_plan_is_a_partition_and_no_other_leaves_less(hand: int, table: Sequen
     assert _value(found.left) == least
 
 
+def test_the_most_cards_that_fit_one_meld_are_laid_off_first() -> None:
+    table = [bits(numbers(meld)) for meld in ("7S 7H 7D", "4C 5C 6C", "TH JH QH")]
+    assert names(members(plan.laid_off(bits(numbers("7C 8C 9H 8D KH")), table))) == ["8D"]
+
+
 def _partitions(rest: int, chosen: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
     yield rest, chosen
     for form in melds_in(rest):

@@ -38,16 +38,9 @@ def best_plan(hand: int, table: Sequence[int]) -> Plan:
 
 
 def laid_off(hand: int, table: Sequence[int]) -> int:
-    """What is left of a hand when all that fits the melds on the table is laid off."""
-    melds = list(table)
-    grown = True
-    while grown:
-        grown = False
-        for number, meld in enumerate(melds):
-            ways = additions(meld, hand)
-            if ways:
-                longest = max(ways, key=int.bit_count)
-                melds[number], hand, grown = meld | longest, hand ^ longest, True
+    """What is left of a hand when all that fits the melds on the table is laid off, the most cards first."""
+    while ways_to_lay := [added for meld in table for added in additions(meld, hand)]:
+        hand ^= max(ways_to_lay, key=int.bit_count)
     return hand
 
 
