@@ -75,10 +75,10 @@ async def asked(socket: ClientConnection, **message: Any) -> Any:
 class Stack:
     """A whole stack in a process group of its own."""
 
-    def __init__(self, **environment: str) -> None:
+    def __init__(self, run: tuple[str, ...] = ("-m", "local"), /, **environment: str) -> None:
         chosen = {"TEMPLATE": str(CLOUD / "template.yaml"), "PORT": "0", "PROCESSES": "2", **environment}
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "local"],
+        self._process = subprocess.Popen(  # noqa: S603 - this very Python, with arguments of the tests
+            [sys.executable, *run],
             cwd=ROOT,
             env={**os.environ, **chosen},
             stdin=subprocess.DEVNULL,
