@@ -70,7 +70,7 @@ def leads(lower: Level, upper: Level, seats: int, deals: int) -> Mean:
 def main() -> None:
     """Prints by how many places each level ends in front of the one below it."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=300, help="for each number of seats and pair of levels")
+    parser.add_argument("--deals", type=int, default=400, help="for each number of seats and pair of levels")
     deals = parser.parse_args().deals
     right = True
     print(f"{'seats':<6}" + "".join(f"{f'{upper} before {lower} by':>26}" for lower, upper in pairwise(LEVELS)))
