@@ -236,6 +236,26 @@ def test_memory_is_right_and_short_all_through_a_match() -> None:
                     assert not known.discards & ~bits(state.discard)
 
 
+@pytest.mark.parametrize(
+    ("known", "unknown", "pool", "expected"),
+    [
+        ("9S 9D", 0, "2H 3H", 18.0),  # a pair that they hold for certain
+        ("9S", 1, "9D 2H 3H 4H", 18 / 4),
+        ("", 2, "9S 9D 2H 3H", 18 * 2 / 4 * 1 / 3),
+        ("", 1, "9S 9D 2H 3H", 0.0),
+        ("8C TC", 0, "7C", 18.0),  # both ends of a run
+        ("8C", 1, "7C TC", 15 / 2 + 18 / 2),
+        ("2S", 1, "2H 3H", 0.0),
+    ],
+)
+def test_a_discards_gain_is_what_the_opponent_may_be_expected_to_lay_with_it(
+    known: str, unknown: int, pool: str, expected: float
+) -> None:
+    rival = plan.Rival(bits(numbers(known)), unknown, bits(numbers(pool)))
+    assert plan.gain(card("9C"), (), rival) == pytest.approx(expected)
+    assert plan.gain(card("9C"), (bits(numbers("6C 7C 8C")),), rival) > 18
+
+
 HANDS = st.permutations(DECK).flatmap(lambda deck: st.integers(1, 11).map(lambda size: bits(deck[:size])))
 
 
