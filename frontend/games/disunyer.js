@@ -27,7 +27,7 @@ export function view(ctx) {
       ${feltView(ctx, table, game, dock.kind === "play")}
       ${call?.rival != null && html`<${Arrow} key="arrow" from=${call.seat} to=${call.rival} />`}
     </section>`,
-    dockView(ctx, table, game),
+    dockView(ctx, table, game, dock),
   ];
 }
 

@@ -52,6 +52,7 @@ const summary = (message) => ({
 
 /** @param {LogEntry[]} log @param {Line[]} lines @param {number | null} round @param {number} serial @returns {LogEntry[]} */
 function appended(log, lines, round, serial) {
+  if (lines.length === 0) return log;
   let current = log.at(-1)?.round ?? round;
   return log.concat(
     lines.map((line, k) => {

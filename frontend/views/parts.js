@@ -25,8 +25,8 @@ export function TimeLeft({ until, now, text }) {
 export function Ring({ until, total, now }) {
   const key = Math.round(until / 100);
   const left = useMemo(() => Math.min(total, Math.max(0, until - now())), [key, total]);
-  return html`<svg key=${key} class="ring" viewBox="0 0 40 40" aria-hidden="true" style=${{ "--left": `${left}ms`, "--total": `${total}ms` }}>
-    <circle class="bg" cx="20" cy="20" r="18" /><circle class="fg" cx="20" cy="20" r="18" pathLength="100" />
+  return html`<svg class="ring" viewBox="0 0 40 40" aria-hidden="true" style=${{ "--left": `${left}ms`, "--total": `${total}ms` }}>
+    <circle class="bg" cx="20" cy="20" r="18" /><circle key=${key} class="fg" cx="20" cy="20" r="18" pathLength="100" />
   </svg>`;
 }
 

@@ -24,7 +24,7 @@
       const p = box(a), q = box(b);
       const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left);
       const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
-      if (wide > 1.5 && high > 1.5) found.push(`${name(a)} lies over ${name(b)}`);
+      if (wide > 3 && high > 3) found.push(`${name(a)} lies over ${name(b)}`);
     }
   }
   for (const el of root.querySelectorAll(".plate, .seat-card, .act, .btn, .chip, .prompt, .panel")) {

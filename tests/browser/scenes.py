@@ -152,10 +152,11 @@ def reveal(person: Person, names: tuple[str, ...]) -> None:
 
 
 def i_fall(person: Person, names: tuple[str, ...]) -> None:
-    _seated(
-        person,
-        found(lambda t: t.state.phase == "pause" and not t.state.challenges and 0 not in t.state.standing, names=names),
-    )
+    def wanted(table: Table) -> bool:
+        state = table.state
+        return state.phase == "pause" and not state.challenges and 0 in set(state.round.players) - set(state.standing)
+
+    _seated(person, found(wanted, names=names))
     person.see(".my-card.is-lowest")
 
 

@@ -174,9 +174,8 @@ function passHint({ t }, message, game, me) {
 
 /* ---------------------------------------------------------------- the picture ------------------------------------ */
 
-/** @param {Ctx} ctx @param {TableState} table @param {DisunyerGame} game @returns {View} */
-export function dockView(ctx, table, game) {
-  const state = dockState(ctx, table.message, game);
+/** @param {Ctx} ctx @param {TableState} table @param {DisunyerGame} game @param {DockState} state @returns {View} */
+export function dockView(ctx, table, game, state) {
   const picking = state.mine && state.decision?.kind === "pick_rival";
   if (state.kind !== "play") return watchDock(ctx, state);
   return html`<section key="dock" class=${`dock${state.mine ? " is-mine" : ""}${picking ? " is-pick" : ""}`} aria-labelledby="prompt" onKeyDown=${noRepeat}>
