@@ -54,8 +54,7 @@ deploy-check: $(VENV)/test.stamp .venv-deploy/stamp  ## Lints, builds and deploy
 	$(PYTHON) -m pytest -q tests/deploy
 
 browser: $(VENV)/test.stamp chromium  ## Whole games by clicking, in a real browser
-	@if ls tests/browser/test_*.py >/dev/null 2>&1; then $(PYTHON) -m pytest -q tests/browser; \
-	else npm run --silent browser; fi
+	$(PYTHON) -m pytest -q -n 2 tests/browser
 
 ## For whoever works on it
 
