@@ -101,7 +101,7 @@ MUTATIONS: Final = (
         f"{_ROOM}/service.py",
         "return now + max(EARLY_MS, age // 2) if age < SAVING_MS else None",
         "return None",
-        first=125,
+        first=140,
     ),
     Mutation(
         "a clock of a lost attempt is used however late it ticks",
@@ -200,6 +200,6 @@ def survives(mutation: Mutation, where: Path, games: int = GAMES) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=110,
+        timeout=600,
     )
     return played.stdout + played.stderr
