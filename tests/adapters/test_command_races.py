@@ -1,6 +1,7 @@
 """Sixteen whole commands at one instant on a real store: none lost, none doubled, and few writes for each."""
 
 import json
+import time
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -67,7 +68,7 @@ class Containers:
             posts=self.posts,
             clock=self.clock,
             now=self.real.now,
-            sleep=lambda _: None,
+            sleep=time.sleep,
             chance=Random(number),
             durations=Durations.at_tempo(1),
             release="raced",

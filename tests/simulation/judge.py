@@ -26,8 +26,8 @@ from tests.simulation.people import Person, Said
 CARDS: Final = re.compile(r'"([A234567JNK][OCEB])"')
 DECISION_MS: Final = 10_000
 AWAY_DECISION_MS: Final = 3_000
-SLACK_MS: Final = 1_000
-"""A tick that came twice may find two containers' clocks, and so two instants to come again."""
+SLACK_MS: Final = 1_500
+"""A tick that came twice, or before its save, may find two clocks, 500 ms apart, and so two instants to come again."""
 RECENT: Final = 16
 RECENT_IN_LOBBY: Final = 8
 STORY: Final = 60

@@ -22,9 +22,9 @@ from cardroom.tables import Tables, encode
 from cardroom.world import World
 
 ATTEMPTS: Final = 16
-PATIENCE: Final = 3
+PATIENCE: Final = 2
 """Lost races after which a writer waits before it reads the room anew: what is in hand is old by then."""
-WAIT_MS: Final = 15
+WAIT_MS: Final = 60
 MOST_WAIT_MS: Final = 250
 
 CLOCK_STEP_MS: Final = 10_000
