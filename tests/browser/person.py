@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Dialog, Locator, Page, WebSocket, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Dialog, Error, Locator, Page, WebSocket, expect
 
 from tests.browser.texts import Lang, foreign, text
 
@@ -93,8 +93,16 @@ class Person:
         return self.page.get_by_role("button", name=re.compile("^" + re.escape(self.t(key, **values))))
 
     def until(self, condition: str, limit_ms: float = WAIT_MS) -> None:
-        """Waits until an expression holds in the page."""
-        self.page.evaluate(_UNTIL.replace("CONDITION", condition), limit_ms)
+        """Waits until an expression holds in the page, or in the one that it was reloaded as meanwhile."""
+        while True:
+            try:
+                self.page.evaluate(_UNTIL.replace("CONDITION", condition), limit_ms)
+            except Error as error:
+                if "context was destroyed" not in error.message:
+                    raise
+                self.page.wait_for_load_state()
+            else:
+                return
 
     def tables(self) -> list[Message]:
         """Every ``table`` that came, oldest first."""
