@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import json
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Any, NoReturn
@@ -44,6 +45,8 @@ class Gateway:
         self._limits = limits
         self._clients: dict[WebSocket, events.Client] = {}
         self._open: dict[str, WebSocket] = {}
+        self._running: Counter[WebSocket] = Counter()
+        self._lines: dict[WebSocket, deque[tuple[str, dict[str, Any]]]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopping = False
 
@@ -86,13 +89,28 @@ class Gateway:
             socket.reject(status)
 
     def message(self, socket: WebSocket, data: bytes, *, binary: bool) -> None:
-        """A message has come: its handler runs beside those of the messages before it."""
+        """A message has come: its handler runs beside those of the messages before it, up to a limit."""
         body = base64.b64encode(data).decode() if binary else data.decode()
         route = "" if binary else selected_route(body)
         if route not in self._api.routes:
             route = "$default"
         event = events.message(self._clients[socket], route, body, base64_encoded=binary)
-        self._later(self._dispatch(socket, route, event))
+        line = self._lines.setdefault(socket, deque())
+        line.append((route, event))
+        if self._running[socket] < self._limits.at_once:
+            self._running[socket] += 1
+            self._later(self._work(socket, line))
+        else:
+            socket.hold()
+
+    async def _work(self, socket: WebSocket, line: deque[tuple[str, dict[str, Any]]]) -> None:
+        """Runs the handlers of a connection's messages, one after the other, beside others who do the same."""
+        while line:
+            await self._dispatch(socket, *line.popleft())
+        socket.go_on()
+        self._running[socket] -= 1
+        if not self._running[socket]:
+            del self._running[socket], self._lines[socket]
 
     async def _dispatch(self, socket: WebSocket, route: str, event: dict[str, Any]) -> None:
         function = self._api.routes.get(route)

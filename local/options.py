@@ -1,7 +1,7 @@
 """What whoever starts the local stack may choose, from the environment: ``PORT=8000 TEMPO=20 python -m local``.
 
-Besides those two: ``HOST``, ``LOG_LEVEL``, ``PROCESSES`` (to run the functions), ``STATE`` (the folder for tables and
-logs), ``KEEP=0`` (keep nothing) and ``TEMPLATE`` (another cloud).
+Besides those two: ``HOST``, ``LOG_LEVEL``, ``COMMANDS`` (a second that a connection may send), ``PROCESSES`` (to run the
+functions), ``STATE`` (the folder for tables and logs), ``KEEP=0`` (keep nothing) and ``TEMPLATE`` (another cloud).
 """
 
 import os
@@ -21,6 +21,7 @@ class Options(NamedTuple):
     host: str
     tempo: str
     log_level: str
+    commands: str
     template: Path
     frontend: Path
     state: Path
@@ -29,7 +30,7 @@ class Options(NamedTuple):
 
     @classmethod
     def of(cls, environment: Mapping[str, str], root: Path) -> "Options":
-        """Reads the environment. Raises :class:`OptionError`; the tempo's range is the template's to judge."""
+        """Reads the environment. Raises :class:`OptionError`; ranges of parameters are the template's to judge."""
         port = environment.get("PORT") or "8000"
         if not (port.isascii() and port.isdigit() and int(port) <= 65535):  # noqa: PLR2004 - the highest there is
             raise OptionError(f"PORT cannot be {port!r}: it is a number from 0 to 65535.")
@@ -42,6 +43,7 @@ class Options(NamedTuple):
             host=environment.get("HOST") or "127.0.0.1",
             tempo=environment.get("TEMPO") or "1",
             log_level=environment.get("LOG_LEVEL") or "WARN",
+            commands=environment.get("COMMANDS") or "500",  # enough for a program that plays as fast as it can
             template=template,
             frontend=template.parent / "frontend",
             state=Path(environment.get("STATE") or root / ".local" / port),

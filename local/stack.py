@@ -81,7 +81,7 @@ async def _start(
         {
             "AddressLimits": "false",  # everybody comes from this machine
             "AllowedOrigin": "any",
-            "CommandsPerSecond": "500",  # enough for a program that plays as fast as it can
+            "CommandsPerSecond": options.commands,
             "LogLevel": options.log_level,
             "ManagementEndpoint": base,
             "Release": name,

@@ -17,8 +17,16 @@ class Limits(NamedTuple):
     message_bytes: int = 128 * 1024
     idle_s: float = 600.0
     life_s: float = 7200.0
-    unsent_bytes: int = 4 * 1024 * 1024
-    """A client that leaves so much unread is given up."""
+    at_once: int = 20
+    """So many messages of a connection are worked on beside each other; of the next no more is read until one is done.
+
+    API Gateway has no such limit, but functions of their own for each: here one client's flood would be a queue that
+    everybody else's messages stand in.
+    """
+    unsent_bytes: int = 1024 * 1024
+    """A client that leaves so much unread is given up,"""
+    unread_s: float = 20.0
+    """and one that leaves more than some (64 KiB) unread for so long."""
     close_s: float = 2.0
     """How long a client may take to close its side."""
 
@@ -51,6 +59,7 @@ class WebSocket(asyncio.Protocol):
         self._sent_code: int | None = None
         self._last_traffic = self._loop.time()
         self._timers: list[asyncio.TimerHandle] = []
+        self._impatience: asyncio.TimerHandle | None = None
 
     # --- The handshake
 
@@ -112,6 +121,7 @@ class WebSocket(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is over."""
+        self.resume_writing()
         for timer in self._timers:
             timer.cancel()
         if not self._accepted:
@@ -126,6 +136,14 @@ class WebSocket(asyncio.Protocol):
             self._listener.closed(self, received.code, received.reason)
         else:
             self._listener.closed(self, CloseCode.ABNORMAL_CLOSURE, str(exc or "Connection closed"))
+
+    def hold(self) -> None:
+        """Reads no more for now."""
+        self._transport.pause_reading()
+
+    def go_on(self) -> None:
+        """Reads again."""
+        self._transport.resume_reading()
 
     def _pump(self) -> None:
         """Writes what the protocol has to say and hands on what it has understood."""
@@ -182,6 +200,16 @@ class WebSocket(asyncio.Protocol):
             self._transport.write(piece)
         self._last_traffic = self._loop.time()
         return True
+
+    def pause_writing(self) -> None:
+        """The client reads more slowly than it is written to."""
+        self._impatience = self._loop.call_later(self._limits.unread_s, self._transport.abort)
+
+    def resume_writing(self) -> None:
+        """It has caught up."""
+        if self._impatience is not None:
+            self._impatience.cancel()
+            self._impatience = None
 
     def close(self, code: int = CloseCode.NORMAL_CLOSURE) -> None:
         """Closes the connection; the client gets the code."""

@@ -311,6 +311,56 @@ def test_messages_of_one_connection_are_handled_beside_each_other_and_begin_in_t
     run(test)
 
 
+def test_of_a_flood_only_some_is_worked_on_at_once_and_the_rest_follows_in_its_order() -> None:
+    async def test(rig: Rig, handler: Handler) -> None:
+        handler.held = asyncio.Event()
+        async with rig.open() as socket, rig.open() as other:
+            for number in range(1_000):
+                await socket.send(json.dumps({"action": "echo", "number": number}))
+            while len([event for event in handler.events if "body" in event]) < 3:
+                handler.arrived.clear()
+                await asyncio.wait_for(handler.arrived.wait(), WAIT_S)
+            await other.send(json.dumps({"action": "fail"}))  # behind the flood, and does not wait for it
+            assert (await said(other))["message"] == "Internal server error"
+            assert len([event for event in handler.events if "number" in event.get("body", "")]) == 3
+            handler.held.set()
+            assert {(await said(socket))["number"] for _ in range(1_000)} == set(range(1_000))
+            begun = [json.loads(event["body"]) for event in handler.events if "number" in event.get("body", "")]
+            assert [message["number"] for message in begun] == list(range(1_000))
+
+    run(test, Limits(at_once=3))
+
+
+def test_a_client_that_leaves_much_unread_is_given_up_after_a_while() -> None:
+    async def test(rig: Rig, handler: Handler) -> None:
+        async with rig.open(max_queue=1) as socket:
+            socket.transport.pause_reading()
+            connection = (await handler.kind("CONNECT"))["requestContext"]["connectionId"]
+            posts = 0
+            while not rig.gateway._open[connection]._impatience:
+                posts += rig.manage("POST", connection, b"x" * 50_000).status == 200
+            assert (await handler.kind("DISCONNECT"))["requestContext"]["connectionId"] == connection
+            assert rig.manage("POST", connection, b"x").status == 410
+            assert posts
+            socket.transport.abort()
+
+    run(test, Limits(unread_s=0.05, unsent_bytes=1 << 30))
+
+
+def test_a_client_that_catches_up_is_not_given_up() -> None:
+    async def test(rig: Rig, handler: Handler) -> None:
+        async with rig.open(max_queue=None, max_size=None) as socket:
+            connection = (await handler.kind("CONNECT"))["requestContext"]["connectionId"]
+            for _ in range(40):
+                assert rig.manage("POST", connection, b'"' + b"x" * 100_000 + b'"').status == 200
+            for _ in range(40):
+                await said(socket)
+            assert rig.gateway._open[connection]._impatience is None
+            assert rig.manage("POST", connection, b"{}").status == 200
+
+    run(test, Limits(unread_s=WAIT_S, unsent_bytes=1 << 30))
+
+
 def test_a_client_that_never_reads_is_given_up() -> None:
     async def test(rig: Rig, handler: Handler) -> None:
         async with rig.open(max_queue=1) as socket:
