@@ -8,7 +8,7 @@ import { same, valuesOf } from "../../views/same.js";
 import { Clock, endOf } from "../../views/table/clock.js";
 import { press } from "../../views/table/press.js";
 import { bubble, bubbleId, heartButton } from "../../views/table/reactions.js";
-import { nameOf } from "./names.js";
+import { nameOf } from "../../views/table/names.js";
 import { acts, challengeNow, fallen, isOver, lowest, mySeat, nextOf, playerOf, roundEvents, seatOf, whyOut } from "./read.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */

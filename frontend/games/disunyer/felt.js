@@ -10,7 +10,7 @@ import { press } from "../../views/table/press.js";
 import { bubble, bubbleId, risingHearts } from "../../views/table/reactions.js";
 import { same, valuesOf } from "../../views/same.js";
 import { sentMove } from "./dock.js";
-import { nameOf, namesOf } from "./names.js";
+import { nameOf, namesOf } from "../../views/table/names.js";
 import { challengeNow, fallen, isOver, lowest, mySeat, playerOf, standing } from "./read.js";
 import { seatStates } from "./seats.js";
 import { Stage } from "./stage.js";

@@ -1,7 +1,8 @@
 /** One event as one sentence, in both languages; what the viewer does or suffers is told to "you". */
 import { aCard, cardName, ordinal, suitName } from "../../i18n/i18n.js";
-import { nameOf, namesOf, plainName } from "./names.js";
-import { lastOf, mySeat, nextOf, playerOf, roundEvents } from "./read.js";
+import { mySeat, nameOf, namesOf, roundEvents } from "../../views/table/names.js";
+import { roomLine } from "../../views/table/room_line.js";
+import { lastOf, nextOf, playerOf } from "./read.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").TableEvent} TableEvent */
@@ -29,8 +30,7 @@ export function logLine(event, ctx) {
   /** @type {Voice["say"]} */
   const say = (key, seat, vars = {}) =>
     ctx.t(seat === me ? `${key}_you` : key, { name: nameOf(message, seat), ...vars });
-  const voice = { ctx, message, me, say };
-  return gameLine(event, voice) ?? roomLine(event, voice);
+  return gameLine(event, { ctx, message, me, say }) ?? roomLine(event, ctx);
 }
 
 /** @param {TableEvent} event @param {Voice} voice @returns {string | null} */
@@ -67,31 +67,12 @@ function gameLine(event, voice) {
       return out(event, voice);
     case "game_over":
       return event.winner == null ? t("log_nobody") : say("log_wins", event.winner);
-    default:
-      return null;
-  }
-}
-
-/** @param {TableEvent} event @param {Voice} voice */
-function roomLine(event, voice) {
-  const { t, lang } = voice.ctx;
-  switch (event.kind) {
-    case "joined":
-    case "left":
-    case "host_changed":
-    case "bot_added":
-    case "bot_removed":
-    case "disconnected":
-    case "reconnected":
-      return t(`log_${event.kind}`, { name: plainName(event.name) });
-    case "back_online":
-      return backOnline(event, voice);
     case "your_turn":
       if (event.decision.kind === "guess_suit") return guessTurn(voice);
       if (event.card == null) return t("log_your_turn_plain");
       return t(event.decision.kind === "pick_rival" ? "log_your_pick" : "log_your_turn", { card: aCard(lang, event.card) });
     default:
-      return "";
+      return null;
   }
 }
 
@@ -143,14 +124,6 @@ function out(event, { ctx, message, me }) {
     names: namesOf(ctx, message, event.seats),
     place: ordinal(ctx.lang, event.place),
   });
-}
-
-/** @param {Told<"back_online">} event @param {Voice} voice */
-function backOnline(event, { ctx, message, me }) {
-  if (event.round == null) return ctx.t("log_back_online_plain");
-  if (event.seat == null) return ctx.t("log_back_online", { n: event.round });
-  const key = event.seat === me ? "log_back_online_you" : "log_back_online_who";
-  return ctx.t(key, { n: event.round, name: nameOf(message, event.seat) });
 }
 
 /** @param {Voice} voice */

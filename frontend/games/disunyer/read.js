@@ -3,11 +3,13 @@
  *
  * @module read
  */
+import { roundEvents } from "../../views/table/names.js";
+
+export { around, mySeat, roundEvents, seatOf } from "../../views/table/names.js";
 
 /** @typedef {import("../../store/state.js").TableMessage} TableMessage */
 /** @typedef {import("../../store/state.js").DisunyerGame} DisunyerGame */
 /** @typedef {import("../../store/state.js").Player} Player */
-/** @typedef {import("../../store/state.js").Seat} Seat */
 /** @typedef {import("../../store/state.js").WireEvent} WireEvent */
 /** @typedef {import("../../store/state.js").Challenge} Challenge */
 /** @typedef {import("../../store/state.js").LogEntry} LogEntry */
@@ -21,13 +23,6 @@
 export const lastOf = (events, kind) =>
   /** @type {EventOf<K> | undefined} */ (events.findLast((event) => event.kind === kind));
 
-/** My seat, or null for a spectator. @param {TableMessage} message */
-export const mySeat = (message) => message.you.seat ?? null;
-
-/** @param {TableMessage} message @param {number} seat @returns {Seat} */
-export const seatOf = (message, seat) =>
-  message.room.seats.find((s) => s.seat === seat) ?? { seat, name: "?", kind: "human", connected: true };
-
 /** @param {DisunyerGame} game @param {number} seat @returns {Player} */
 export const playerOf = (game, seat) =>
   game.players.find((p) => p.seat === seat) ?? {
@@ -40,13 +35,6 @@ export const playerOf = (game, seat) =>
     points: null,
   };
 
-/** Everybody in seating order, beginning with me (a spectator: with the first). @param {TableMessage} message @param {DisunyerGame} game */
-export function around(message, game) {
-  const me = mySeat(message);
-  const start = me == null ? 0 : Math.max(0, game.order.indexOf(me));
-  return game.order.map((_, k) => /** @type {number} */ (game.order[(start + k) % game.order.length]));
-}
-
 /** The next one standing after a seat, in the order; null after the last. @param {DisunyerGame} game @param {number} seat */
 export function nextOf(game, seat) {
   const after = game.order.slice(game.order.indexOf(seat) + 1);
@@ -55,13 +43,6 @@ export function nextOf(game, seat) {
 
 /** @param {DisunyerGame} game */
 export const standing = (game) => game.players.filter((p) => p.standing);
-
-/** What has happened in this round, as far as the message tells. @param {TableMessage} message @returns {WireEvent[]} */
-export function roundEvents(message) {
-  const all = [...message.recent.flatMap((change) => change.events), ...message.events];
-  const dealt = all.findLastIndex((event) => event.kind === "dealt");
-  return dealt < 0 ? all : all.slice(dealt);
-}
 
 /** What each seat did in this round. @param {WireEvent[]} events of the round @returns {Map<number, EventOf<"kept" | "passed" | "drew">>} */
 export function acts(events) {
