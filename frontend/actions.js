@@ -20,8 +20,8 @@ import { fetchReplay } from "./store/replay.js";
 const GAME = "disunyer";
 const MOST_TRIES = 3;
 
-/** Errors shown beside what was pressed; the others become a toast. */
-const BESIDE = /^(create|rooms|replay|join:.*|watch:.*)$/;
+/** Errors shown beside what was pressed, or told by the game that asked; the others become a toast. */
+const BESIDE = /^(create|rooms|replay|join:.*|watch:.*|offer:.*)$/;
 
 /** @param {RoomRow} row */
 const isInviting = (row) => row.status === "lobby" && row.humans > 0 && row.humans + row.bots < row.seats;
@@ -188,7 +188,8 @@ export function createActions({ store, storage, session, socket, goTo, window, r
       const copied = await window.navigator.clipboard?.writeText(roomLink(window.location, here.code)).then(() => true, () => false);
       store.dispatch({ type: "toasted", key: copied ? "copied" : "copy_failed", vars: { code: here.code }, tone: copied ? "done" : "error" });
     },
-    move(move) {
+    move(move, offer) {
+      if (offer != null) return run(`offer:${offer}`, { action: "move", decision: offer, move });
       const decision = store.get().table?.message.game?.decision;
       return decision ? run("move", { action: "move", decision: decision.id, move }) : Promise.resolve(refused("stale_decision"));
     },
