@@ -13,9 +13,9 @@ const LATE = 3_000;
 /** When a decision ends, on the clock of `ctx.now()`. @param {TableState} table @param {Decision} decision */
 export const endOf = (table, decision) => table.receivedAt + decision.remaining_ms;
 
-/** @param {TableState} table @param {Decision} decision @param {() => number} now */
-export const ringOf = (table, decision, now) =>
-  html`<${Ring} until=${endOf(table, decision)} total=${Math.max(WHOLE, decision.remaining_ms)} now=${now} />`;
+/** @param {TableState} table @param {Decision} decision @param {() => number} now @param {number} [whole] how long such a decision lasts, in ms */
+export const ringOf = (table, decision, now, whole = WHOLE) =>
+  html`<${Ring} until=${endOf(table, decision)} total=${Math.max(whole, decision.remaining_ms)} now=${now} />`;
 
 /**
  * Whole seconds left, redrawn when the number changes.
@@ -33,12 +33,12 @@ export function useSeconds(until, now) {
   return seconds;
 }
 
-/** @param {{table: TableState, decision: Decision, now: () => number, t: Ctx["t"]}} props */
-export function Clock({ table, decision, now, t }) {
+/** @param {{table: TableState, decision: Decision, now: () => number, t: Ctx["t"], whole?: number}} props `whole` as in `ringOf` */
+export function Clock({ table, decision, now, t, whole }) {
   const seconds = useSeconds(endOf(table, decision), now);
   const late = seconds * 1000 <= LATE;
   return html`<span class=${late ? "clock is-late" : "clock"} role="timer">
-    ${ringOf(table, decision, now)}
+    ${ringOf(table, decision, now, whole)}
     <span class="secs" aria-hidden="true">${seconds}</span>
     <span class="sr">${t("seconds_left", { n: seconds })}</span>
   </span>`;

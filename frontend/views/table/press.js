@@ -13,11 +13,12 @@ let held = null;
 
 /**
  * @param {Ctx} ctx
- * @param {string | null} decision the id of the open decision
+ * @param {string | null} decision the id of the open decision, or of what else the button belongs to
  * @param {Move} move
  * @param {boolean} able
+ * @param {(move: Move) => unknown} [send] how, where it does not answer the open decision
  */
-export function press(ctx, decision, move, able) {
+export function press(ctx, decision, move, able, send = (meant) => ctx.actions.move(meant)) {
   return {
     /** @param {PointerEvent} event */
     onPointerDown(event) {
@@ -30,7 +31,7 @@ export function press(ctx, decision, move, able) {
       held = null;
       if (!meant.live) return;
       if (meant.decision !== decision) tooLate(ctx);
-      else if (able) void ctx.actions.move(meant.move);
+      else if (able) void send(meant.move);
     },
   };
 }
