@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 sys.path.insert(0, str(Path(__file__).parents[1] / "layers" / "cardrules" / "python"))
 
 from cardrules.dnup.game import DNUP
-from cardrules.dnup.log import Move
+from cardrules.dnup.log import Move, dump_moves
 from cardrules.shuffle import SeededShuffle
 
 BUDGET: Final = 4096
@@ -60,7 +60,7 @@ def size(seats: int, number: int, *, by_bots: bool) -> Size:
             state, events = DNUP.apply(state, seat, action, shuffle)
         changes.append(events)
     told = [[DNUP.dump_event(event) for event in change] for change in changes]
-    stored: list[Any] = [DNUP.dump(state), DNUP.dump_moves(moves), told, [memory] * (seats - 1)]
+    stored: list[Any] = [DNUP.dump(state), dump_moves(moves), told, [memory] * (seats - 1)]
     text = json.dumps(stored, separators=(",", ":"))
     return Size(ROOM + len(zlib.compress(text.encode())), len(text), len(moves))
 

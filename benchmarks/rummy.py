@@ -30,7 +30,7 @@ from cardrules.rummy.actions import Action
 from cardrules.rummy.cards import DECK, NO_CARD
 from cardrules.rummy.events import Event, HandOver
 from cardrules.rummy.game import RUMMY
-from cardrules.rummy.log import Move
+from cardrules.rummy.log import Move, dump_moves
 from cardrules.rummy.state import Laid, State
 
 T = TypeVar("T")
@@ -194,7 +194,7 @@ def _size(number: int) -> int:
         hand = state.match.hand
         after = RUMMY.apply(state, seat, action, shuffle).state
         if after.decider is None or after.match.hand != hand:
-            most = max(most, len(RUMMY.dump(state)) + len(RUMMY.dump_moves(moves)))
+            most = max(most, len(RUMMY.dump(state)) + len(dump_moves(moves)))
         if after.match.hand != hand:
             moves = []
         state = after

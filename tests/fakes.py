@@ -25,6 +25,7 @@ from cardroom.ports import (
     StoredRoom,
 )
 from cardroom.room import Room, dump, load
+from cardroom.watch import Sign
 
 HEARTS_MS: Final = 120_000
 CONNECTION_MS: Final = 8_100_000
@@ -32,6 +33,25 @@ REPLAY_MS: Final = 90 * 24 * 3_600_000
 
 
 def _nothing(_: object) -> None: ...
+
+
+class FakeWatch:
+    """Keeps what it is told: ``signs`` as (sign, value, dimensions), and the notes."""
+
+    def __init__(self) -> None:
+        self.signs: list[tuple[Sign, float, tuple[str, ...]]] = []
+        self.notes: list[tuple[str, str]] = []
+
+    def count(self, sign: Sign, value: float = 1, *dimensions: str) -> None:
+        assert len(dimensions) == len(sign.dimensions), sign
+        self.signs.append((sign, value, dimensions))
+
+    def note(self, **what: str) -> None:
+        self.notes += what.items()
+
+    def of(self, sign: Sign) -> list[tuple[float, tuple[str, ...]]]:
+        """What was told of a sign, in order."""
+        return [(value, dimensions) for told, value, dimensions in self.signs if told is sign]
 
 
 class Now:
@@ -91,6 +111,7 @@ class FakeReplayStore(Watched):
 
     now: Callable[[], int] = field(default_factory=Now)
     kept: dict[str, tuple[str, int]] = field(default_factory=dict)
+    parts: dict[str, str] = field(default_factory=dict)
 
     def replay(self, replay: str) -> Replay | None:
         self._enter("replay")
@@ -103,7 +124,19 @@ class FakeReplayStore(Watched):
             nonces=tuple(known.nonces),
             moves=tuple(known.moves),
             resumed=tuple(known.resumed),
+            chapters=tuple(known.chapters),
         )
+
+    def keep_chapter(self, chapter: str, moves: Any) -> None:
+        self._enter("keep_chapter")
+        self.parts[chapter] = json.dumps(moves)
+        self.after("keep_chapter")
+
+    def chapters(self, chapters: Sequence[str]) -> list[Any] | None:
+        self._enter("chapters")
+        if not self.parts.keys() >= set(chapters):
+            return None
+        return [json.loads(self.parts[chapter]) for chapter in chapters]
 
     def keep(self, replay: Replay) -> None:
         """What :meth:`FakeRoomStore.finish` does to it."""

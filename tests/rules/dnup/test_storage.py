@@ -9,7 +9,7 @@ import pytest
 from cardrules.dnup.actions import Add, Play, Take, Word
 from cardrules.dnup.cards import CARDS
 from cardrules.dnup.game import DNUP
-from cardrules.dnup.log import TICK_MS, Move
+from cardrules.dnup.log import TICK_MS, Move, dump_moves, load_moves
 from cardrules.shuffle import SeededShuffle
 from hypothesis import given
 from hypothesis import strategies as st
@@ -38,21 +38,21 @@ def logs(draw: st.DrawFn) -> tuple[Move, ...]:
 
 @given(moves=logs())
 def test_moves_are_stored_whole(moves: tuple[Move, ...]) -> None:
-    text = DNUP.dump_moves(moves)
-    assert DNUP.load_moves(text) == moves
+    text = dump_moves(moves)
+    assert load_moves(text) == moves
     assert text.isascii()
     assert len(json.dumps(text)) == len(text) + 2
 
 
 def test_the_time_of_a_move_is_rounded_down_and_never_drifts() -> None:
     moves = [Move(at, 0, Word.ROTATE) for at in (0, 49, 50, 149, 151, 30_199)]
-    assert [move.at for move in DNUP.load_moves(DNUP.dump_moves(moves))] == [0, 0, 50, 100, 150, 30_150]
+    assert [move.at for move in load_moves(dump_moves(moves))] == [0, 0, 50, 100, 150, 30_150]
 
 
 def test_a_move_is_a_few_characters_and_two_more_for_a_seat_out_of_turn() -> None:
     moves = [Move(2_000, 0, Word.ROTATE), Move(4_000, 1, Play(bytes((37,)))), Move(6_000, 0, Take(1, 1))]
     moves += [Move(20_000, 1, Play(bytes((37, 31)))), Move(22_000, 0, None)]
-    assert [len(DNUP.dump_moves(moves[:count])) for count in range(1, 6)] == [2, 6, 8, 15, 17]
+    assert [len(dump_moves(moves[:count])) for count in range(1, 6)] == [2, 6, 8, 15, 17]
 
 
 def test_a_state_is_a_short_text() -> None:
@@ -83,7 +83,7 @@ def stored(seats: int, seed: int) -> tuple[int, int]:
         now += random.randrange(30_000)
         moves.append(Move(now, seat, action))
         state = DNUP.apply(state, seat, action, shuffle).state
-    text = DNUP.dump(state) + DNUP.dump_moves(moves)
+    text = DNUP.dump(state) + dump_moves(moves)
     return len(text) // len(moves), len(zlib.compress(text.encode()))
 
 

@@ -13,6 +13,7 @@ from cardrules.ignorado.state import State
 from cardrules.shuffle import SeededShuffle, Shuffle
 
 from tests.rules.adapters import Moment
+from tests.rules.ignorado.prepared import reaction
 
 MODE: Final = "standard"
 
@@ -106,7 +107,7 @@ def besides(state: State, random: Random) -> Step[State, Event]:
         offer = random.choice(shown)
         if dice < 1 / 8:
             return IGNORADO.expire(state, offer.id, shuffle)
-        return IGNORADO.reacted(state, offer.seat) or Step(state, ())
+        return reaction(state, offer.seat)
     offered = IGNORADO.offered_actions(state, seat)
     pokes = [action for action in offered if action.kind == "poke"]
     mutes = [action for action in offered if action.kind.endswith("mute")]

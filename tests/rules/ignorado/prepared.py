@@ -23,6 +23,13 @@ LETTERS: Final = "abcdefgh"
 A, B, C, D, E = range(5)
 
 
+def reaction(state: State, seat: int) -> Step[State, Event]:
+    """What a reaction of ``seat``, which is shown a poke, does (``I46``)."""
+    said = IGNORADO.reacted(state, seat)
+    assert said is not None
+    return IGNORADO.apply(state, seat, IGNORADO.parse_action(said.move), Unshuffled())
+
+
 class Unshuffled:
     """A shuffle that puts the cards of ``deals``, one text a deal, on top, and remembers what was asked of it."""
 

@@ -5,10 +5,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from cardrules.game import EVERYTHING, LEVELS, Level
+from cardrules.game import EVERYTHING, LEVELS, Level, Said
 from cardrules.ignorado import memory as memories
 from cardrules.ignorado import risk
-from cardrules.ignorado.bots import IgnoradoBots
+from cardrules.ignorado.bots import IgnoradoBots, volunteer
 from cardrules.ignorado.game import IGNORADO
 from cardrules.shuffle import SeededShuffle
 
@@ -189,16 +189,16 @@ def test_the_guess_of_an_ace() -> None:
 @pytest.mark.parametrize(("level", "rate"), [("easy", 0.15), ("normal", 0.05), ("hard", 0.0)])
 def test_how_often_a_bot_falls_for_a_poke(level: Level, rate: float) -> None:
     view = Play("JO NC", "3 3 0")("c>poke b").view(B)
-    answers = [BOTS.volunteer(level, "", view, Random(seed)) for seed in range(4_000)]
+    answers = [volunteer(level, "", view, Random(seed)) for seed in range(4_000)]
     assert sum(answer is not None for answer in answers) / len(answers) == pytest.approx(rate, abs=0.02)
-    assert all(answer in (None, {"decision": "p4.2.1.1", "move": {"kind": "attend"}}) for answer in answers)
+    assert all(answer in (None, Said("p4.2.1.1", {"kind": "attend"})) for answer in answers)
 
 
 def pokes(play: Play, seat: int, level: Level, memory: str = "") -> set[Any]:
     """Whom a bot may poke now, or None where it does not."""
-    answers = [BOTS.volunteer(level, memory, play.view(seat), Random(seed)) for seed in range(TRIES)]
-    assert all(answer is None or answer["decision"] == "poke" for answer in answers)
-    return {answer and answer["move"]["seat"] for answer in answers}
+    answers = [volunteer(level, memory, play.view(seat), Random(seed)) for seed in range(TRIES)]
+    assert all(answer is None or answer.decision == "poke" for answer in answers)
+    return {answer and answer.move["seat"] for answer in answers}
 
 
 def test_an_easy_bot_pokes_nobody_a_normal_one_a_living_human_once() -> None:
@@ -237,12 +237,12 @@ def test_what_a_bot_volunteers_is_legal_but_for_what_it_cannot_know(level: Level
     for seed in range(12):
         for state, _ in walk(seed, 6, 1 / 3):
             for seat in state.table.order:
-                said = BOTS.volunteer(level, "", IGNORADO.view(state, seat), random)
+                said = volunteer(level, "", IGNORADO.view(state, seat), random)
                 if said is None:
                     continue
-                action = IGNORADO.parse_action(said["move"])
+                action = IGNORADO.parse_action(said.move)
                 assert any(
-                    offer.id == said["decision"] and offer.seat == seat and IGNORADO.answers(offer, action)
+                    offer.id == said.decision and offer.seat == seat and IGNORADO.answers(offer, action)
                     for offer in IGNORADO.offers(state)
                 )
                 secret = action.kind == "poke" and (

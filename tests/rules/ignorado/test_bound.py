@@ -16,6 +16,8 @@ from cardrules.ignorado.pokes import targets
 from cardrules.ignorado.state import BAITS, COME_BACKS, LIVES, State
 from cardrules.shuffle import Shuffle
 
+from tests.rules.ignorado.prepared import reaction
+
 T = TypeVar("T")
 
 GAMES: Final = int(os.environ.get("IGNORADO_GAMES", "3000"))
@@ -45,9 +47,7 @@ def poked(state: State, eagerness: float, random: Random, shuffle: Shuffle) -> S
         if random.random() < eagerness and (living := targets(state, seat)):
             target = random.choice(living)
             state = IGNORADO.apply(state, seat, Poke(target, random.choice(BAITS)), shuffle).state
-            answered = IGNORADO.reacted(state, target)
-            assert answered is not None
-            state = answered.state
+            state = reaction(state, target).state
     return state
 
 

@@ -6,7 +6,7 @@ from cardrules.ignorado.game import IGNORADO
 from cardrules.ignorado.lives import places
 from cardrules.ignorado.state import People
 
-from tests.rules.ignorado.prepared import A, B, C, D, Play, names
+from tests.rules.ignorado.prepared import A, B, C, D, Play, names, reaction
 
 KING = "KO JC NE JB"
 ACE = "KO AC NE JB"
@@ -273,7 +273,7 @@ def test_e16_every_decision_has_its_default() -> None:
 
 def test_e17_a_reaction_while_a_poke_is_on_show_is_attention() -> None:
     play = Play("JO NC", "3 3 0")("c>poke b")
-    play.step(IGNORADO.reacted(play.state, B))
+    play.step(reaction(play.state, B))
     assert play.told[1:] == ["attention_paid seat=1 to=2"]
     assert play.view()["debts"] == [{"from": B, "to": C}]
     late = Play("JO NC", "3 3 0")("c>poke b").lapse()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from cardrules.rummy.actions import Discard, Draw, LayOff, Meld, Word
 from cardrules.rummy.game import RUMMY
-from cardrules.rummy.log import Move
+from cardrules.rummy.log import Move, dump_moves, load_moves
 from cardrules.shuffle import SeededShuffle
 from hypothesis import given
 from hypothesis import strategies as st
@@ -37,8 +37,8 @@ def logs(draw: st.DrawFn) -> tuple[Move, ...]:
 
 @given(moves=logs())
 def test_moves_are_stored_whole(moves: tuple[Move, ...]) -> None:
-    text = RUMMY.dump_moves(moves)
-    assert RUMMY.load_moves(text) == moves
+    text = dump_moves(moves)
+    assert load_moves(text) == moves
     assert text.isascii()
     assert len(json.dumps(text)) == len(text) + 2
 
@@ -51,7 +51,7 @@ def test_the_moves_of_a_turn_are_a_few_letters_each() -> None:
         Move(5_000, 0, Discard(51)),
         Move(95_000, 1, None),
     ]
-    assert RUMMY.dump_moves(moves) == "/Ish+QmEFG.huc-pvU-xzi38Qt"
+    assert dump_moves(moves) == "/Ish+QmEFG.huc-pvU-xzi38Qt"
 
 
 def test_the_log_of_a_turn_can_be_played_again() -> None:
@@ -64,7 +64,7 @@ def test_the_log_of_a_turn_can_be_played_again() -> None:
         Move(90_020, 1, None),
     ]
     again = Play(state)
-    for _, seat, action in RUMMY.load_moves(RUMMY.dump_moves(moves)):
+    for _, seat, action in load_moves(dump_moves(moves)):
         if action is None:
             again.timeout()
         else:
@@ -88,9 +88,7 @@ def test_a_match_is_played_again_by_its_moves_without_who_came_and_went(seed: in
         state = played(state, asked.seat, action, asked.id, shuffle)
         moves.append((Move(at, asked.seat, action), asked.id))
     again = start
-    for (_, seat, action), (_, decision) in zip(
-        RUMMY.load_moves(RUMMY.dump_moves([m for m, _ in moves])), moves, strict=True
-    ):
+    for (_, seat, action), (_, decision) in zip(load_moves(dump_moves([m for m, _ in moves])), moves, strict=True):
         again = played(again, seat, action, decision, shuffle)
     assert again == state._replace(asked=again.asked, away=frozenset())
 
@@ -138,7 +136,7 @@ def largest(seed: int) -> int:
         hand = state.match.hand
         state = RUMMY.apply(state, asked.seat, action, shuffle).state
         if state.match.hand != hand or state.phase in ("hand_over", "over"):
-            most = max(most, len(RUMMY.dump(state)) + len(RUMMY.dump_moves(moves)))
+            most = max(most, len(RUMMY.dump(state)) + len(dump_moves(moves)))
         if state.match.hand != hand:
             moves = []
     return most

@@ -6,10 +6,10 @@ All of it is pure: a room in, a room out. ``recent`` (protocol.md, ``table``) is
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardrules.game import Clock, Decision, Step
+from cardrules.game import ATTENDED, Clock, Decision, Played, Step
 
 from cardroom.moment import Moment
-from cardroom.room import Change, Held, Played, Room, RoomEvent, Seat, Timer
+from cardroom.room import Change, Held, Room, RoomEvent, Seat, Timer, Volunteered
 
 RECENT_IN_GAME: Final = 16
 RECENT_IN_LOBBY: Final = 8
@@ -46,6 +46,8 @@ def stepped(room: Room, step: Step[Any, Any], events: Sequence[Any], moment: Mom
     """The room after a step of its game: one change, in which ``events`` of the room came before the game's."""
     game = room.game
     new_round = room.state is None or game.round_number(step.state) != game.round_number(room.state)
+    if new_round and game.keeps_chapters:
+        room = room.replace(closing=(*room.closing, *room.played), played=(), volunteered=())
     outcome = game.outcome(step.state)
     pause_ms = moment.durations.scaled(game.pause_ms)
     room = timed(room.replace(state=step.state), moment).replace(
@@ -56,7 +58,21 @@ def stepped(room: Room, step: Step[Any, Any], events: Sequence[Any], moment: Mom
             finished_at=moment.now,
             replay=moment.chance.getrandbits(REPLAY_ID_BYTES * 8).to_bytes(REPLAY_ID_BYTES).hex(),
         )
-    return _observed(changed(room, (*events, *step.events), moment, new_round=new_round), step.events)
+    room = _observed(changed(room, (*events, *step.events), moment, new_round=new_round), step.events)
+    return _stirred(room, step.events, moment)
+
+
+def acted(room: Room, seat: int, decision: str, action: Any, moment: Moment) -> Room:
+    """The room after an action of ``seat`` for the decision or offer with that id. Raises ``IllegalMoveError``."""
+    game = room.game
+    step = game.apply(room.state, seat, action, room.shuffle)
+    ended = game.unlisted(room.state, seat, action)
+    if ended is None:
+        room = noted(room, seat, decision, game.action_view(action), moment)
+    else:
+        for offer in ended:
+            room = noted(room, seat, offer, None, moment)
+    return stepped(room, step, (), moment)
 
 
 def noted(room: Room, seat: int, decision: str, move: Any, moment: Moment) -> Room:
@@ -82,7 +98,11 @@ def attended(room: Room, moment: Moment) -> Room:
         return room
     away = frozenset(seat.number for seat in room.seats if not seat.connected)
     state = room.game.attend(room.state, away)
-    return room if state is room.state else timed(room.replace(state=state), moment)
+    if state is room.state:
+        return room
+    if room.one_device:
+        room = noted(room, room.deciding_seat(), "", ATTENDED, moment)
+    return timed(room.replace(state=state), moment)
 
 
 def timed(room: Room, moment: Moment) -> Room:
@@ -151,3 +171,18 @@ def _observed(room: Room, events: Sequence[Any]) -> Room:
         return seat if memory == seat.memory else seat._replace(memory=memory)
 
     return room.replace(seats=tuple(seen(seat) for seat in room.seats))
+
+
+def _stirred(room: Room, events: Sequence[Any], moment: Moment) -> Room:
+    """The room with what its bots are going to say unasked because of the events, after a while of thinking."""
+    game, durations = room.game, moment.durations
+    stirred = game.stirs(events) if room.finished_at is None else frozenset()
+    said = []
+    for seat in room.seats:
+        if seat.level is None or seat.number not in stirred:
+            continue
+        answer = game.volunteer(seat.level, seat.memory, game.view(room.state, seat.number), moment.chance)
+        if answer is not None:
+            at = moment.now + moment.chance.randint(durations.bot_least_ms, durations.bot_most_ms)
+            said.append(Volunteered(at, seat.number, answer.decision, answer.move))
+    return room.replace(volunteered=(*room.volunteered, *said)) if said else room

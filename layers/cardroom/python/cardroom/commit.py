@@ -19,6 +19,7 @@ from cardroom.ports import Connection, Lost, Saved, StoredRoom, UnavailableError
 from cardroom.replays import replay_of
 from cardroom.room import Room
 from cardroom.tables import Tables, encode
+from cardroom.watch import Sign, saw_dues, saw_room
 from cardroom.world import World
 
 ATTEMPTS: Final = 16
@@ -26,6 +27,8 @@ PATIENCE: Final = 2
 """Lost races after which a writer waits before it reads the room anew: what is in hand is old by then."""
 WAIT_MS: Final = 60
 MOST_WAIT_MS: Final = 250
+
+CHAPTER_ID_BITS: Final = 96
 
 CLOCK_STEP_MS: Final = 10_000
 """A clock ticks at least this often. One that a newer clock took over is billed until it notices, at its next tick."""
@@ -73,6 +76,7 @@ def commit(world: World, stored: StoredRoom, act: Act, moment: Moment, grace_ms:
     ``UnavailableError`` where a port fails.
     """
     started: Started | None = None
+    world.watch.note(room=stored.room.code)
     for attempt in range(ATTEMPTS):
         before = stored.room
         settled = settle(before, moment, grace_ms)
@@ -89,15 +93,20 @@ def commit(world: World, stored: StoredRoom, act: Act, moment: Moment, grace_ms:
             _raise(refusal)
             return
         if after is not None:
-            after, started = armed(world, after, moment.now, started)
+            after, started = armed(world, _chaptered(world, after), moment.now, started)
         saved = _write(world, before, after)
         if isinstance(saved, Saved):
+            saw_dues(world.watch, settled)
+            saw_room(world.watch, before, after, moment.now)
+            if started is not None and before.armed_at is not None and clock_is_lost(before, moment.now):
+                world.watch.count(Sign.CLOCKS_LOST)
             shown = _shown(settled.shown, settled.room, after)
             if effect.connection is not None:
                 world.put(effect.connection)
             tell(world, effect, shown, StoredRoom(after or before, saved.audience), closed=after is None)
             _raise(refusal)
             return
+        world.watch.count(Sign.CONFLICTS)
         stored = _after_loss(world, saved, attempt, before.code)
     msg = f"lost {ATTEMPTS} races in a row"
     raise UnavailableError(msg)
@@ -203,6 +212,18 @@ def _shown(due: tuple[Room, ...], settled: Room, after: Room | None) -> tuple[Ro
     if after is None or after.version == settled.version:
         return due
     return (*due, after)
+
+
+def _chaptered(world: World, room: Room) -> Room:
+    """The room without the moves of the rounds that have ended: they are stored before it, in a chapter that it names.
+
+    Where the room is not saved after all, nobody knows the chapter's id, and it expires.
+    """
+    if not room.closing:
+        return room
+    chapter = f"{world.chance.getrandbits(CHAPTER_ID_BITS):x}"
+    world.replays.keep_chapter(chapter, room.game.dump_moves(room.closing))
+    return room.replace(closing=(), chapters=(*room.chapters, chapter))
 
 
 def _write(world: World, before: Room, after: Room | None) -> Saved | Lost:

@@ -5,12 +5,16 @@ one room clock. Whoever touches a room applies first what is due (:func:`settle`
 """
 
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from typing import Final, NamedTuple
 
-from cardroom.change import changed, noted, resumed, room_event, stepped
+from cardrules.game import IllegalMoveError
+
+from cardroom.change import acted, changed, noted, resumed, room_event, stepped
 from cardroom.lobby import fill_and_begin, heir
 from cardroom.moment import Moment
-from cardroom.room import Room, Timer
+from cardroom.room import Room, Timer, Volunteered
 from cardroom.settings import Durations
 
 MOST_AT_ONCE: Final = 8
@@ -32,6 +36,10 @@ class Settled(NamedTuple):
     room: Room
     shown: tuple[Room, ...]
     closed: bool = False
+    late_ms: int | None = None
+    """How late the first of what was due has happened; None where nothing was."""
+    defaults: int = 0
+    """How many humans' decisions went by default."""
 
 
 def next_due(room: Room, durations: Durations) -> Due | None:
@@ -46,16 +54,21 @@ def next_due(room: Room, durations: Durations) -> Due | None:
 def settle(room: Room, moment: Moment, grace_ms: int = 0) -> Settled:
     """Applies what is due at ``moment``, earliest first. ``grace_ms`` is how long a human's default is held back."""
     shown: list[Room] = []
+    late_ms: int | None = None
+    defaults = 0
     for _ in range(MOST_AT_ONCE):
         due = next_due(room, moment.durations)
         if due is None or moment.now < due.at + (grace_ms if due.answerable else 0):
             break
+        late_ms = moment.now - due.at if late_ms is None else late_ms
         after = due.apply(room, moment)
         if after is None:
-            return Settled(room, tuple(shown), closed=True)
+            return Settled(room, tuple(shown), closed=True, late_ms=late_ms, defaults=defaults)
+        if after.version != room.version:
+            shown.append(after)
         room = after
-        shown.append(room)
-    return Settled(room, tuple(shown))
+        defaults += due.answerable
+    return Settled(room, tuple(shown), late_ms=late_ms, defaults=defaults)
 
 
 def _lobby_dues(room: Room, durations: Durations) -> list[Due]:
@@ -73,6 +86,7 @@ def _game_dues(room: Room, durations: Durations) -> list[Due]:
     gone_at = _all_gone_at(room)
     if room.game.abandon_ms is not None and gone_at is not None:
         dues.append(Due(gone_at + durations.scaled(room.game.abandon_ms), _abandoned))
+    dues += [Due(said.at, partial(_volunteers, said=said)) for said in room.volunteered]
     if room.next_at is not None:
         dues.append(Due(room.next_at, resumed))
     return dues
@@ -121,5 +135,16 @@ def _default(room: Room, timer: Timer, moment: Moment) -> Room:
 def _bot_moves(room: Room, timer: Timer, moment: Moment) -> Room:
     game, seat = room.game, room.seats[timer.seat]
     move = game.bots.choose(seat.level or "normal", seat.memory, game.view(room.state, seat.number), moment.chance)
-    step = game.apply(room.state, seat.number, game.parse_action(move), room.shuffle)
-    return stepped(noted(room, seat.number, timer.decision, move, moment), step, (), moment)
+    return acted(room, seat.number, timer.decision, game.parse_action(move), moment)
+
+
+def _volunteers(room: Room, said: Volunteered, moment: Moment) -> Room:
+    """The room after what a bot has to say unasked; without a change where that cannot be said by now."""
+    game = room.game
+    room = room.replace(volunteered=tuple(other for other in room.volunteered if other != said))
+    action = game.parse_action(said.move)
+    for offer in game.offers(room.state):
+        if offer.id == said.decision and offer.seat == said.seat and game.answers(offer, action):
+            with suppress(IllegalMoveError):
+                return acted(room, said.seat, offer.id, action, moment)
+    return room

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
-from cardrules.game import PUBLIC, Step
+from cardrules.game import PUBLIC, Said
 
-from cardroom.change import stepped
+from cardroom.change import acted
 from cardroom.coming import with_accepted
 from cardroom.commands import HEART, AddBot, Command, GiveNonce, Leave, Move, React, RemoveBot, Start, Sync
 from cardroom.commit import CLOCK_LOST_MS, Effect, RoomGoneError, clock_is_lost, commit, free, touch
@@ -178,15 +178,17 @@ def _heart(world: World, code: str, answer: tuple[str, str]) -> None:
             _send_to_all(world, stored, encode({"type": "hearts", "count": count}), [])
 
 
-def _reacted(room: Room, seat: int) -> Step[Any, Any] | None:
-    """What a reaction of ``seat`` does to the game; None where it does nothing."""
+def _reacted(room: Room, seat: int) -> Said | None:
+    """What a reaction of ``seat`` says to the game; None where it says nothing."""
     return room.game.reacted(room.state, seat) if room.status == "playing" else None
 
 
 def _after_reaction(room: Room, connection: str, moment: Moment) -> Room:
     seat = room.seat_of(connection)
-    step = None if seat is None else _reacted(room, seat.number)
-    return room if step is None else stepped(room, step, (), moment)
+    said = None if seat is None else _reacted(room, seat.number)
+    if seat is None or said is None:
+        return room
+    return acted(room, seat.number, said.decision, room.game.parse_action(said.move), moment)
 
 
 def _send_to_all(

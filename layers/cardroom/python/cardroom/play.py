@@ -5,7 +5,7 @@ from typing import Any
 
 from cardrules.game import IllegalMoveError, MalformedMoveError
 
-from cardroom.change import noted, stepped
+from cardroom.change import acted
 from cardroom.errors import CommandError, ErrorCode
 from cardroom.moment import Moment
 from cardroom.room import Room, Seat
@@ -38,7 +38,6 @@ def moved(room: Room, seat: Seat | None, decision: str, move: Mapping[str, Any],
     if not game.answers(mine, action):
         raise CommandError(ErrorCode.ILLEGAL_MOVE, "this move answers another kind of decision")
     try:
-        step = game.apply(room.state, seat.number, action, room.shuffle)
+        return acted(room, seat.number, decision, action, moment)
     except IllegalMoveError as error:
         raise CommandError(ErrorCode.ILLEGAL_MOVE, str(error)) from None
-    return stepped(noted(room, seat.number, decision, game.action_view(action), moment), step, (), moment)

@@ -202,10 +202,22 @@ class Replay(NamedTuple):
     nonces: tuple[str, ...]
     moves: tuple[Mapping[str, Any], ...]
     resumed: tuple[int, ...]
+    chapters: tuple[str, ...] = ()
+    """The ids of the chapters with the moves that came before ``moves``."""
 
 
 class ReplayStore(Protocol):
-    """The finished games, for 90 days."""
+    """The finished games, for 90 days, and the chapters of those that go on for long."""
+
+    def keep_chapter(self, chapter: str, moves: Any) -> None:
+        """Stores the moves of a part of a game (``Game.dump_moves``) under an id of its own, for as long as a replay of
+        it may be asked for.
+        """
+        ...
+
+    def chapters(self, chapters: Sequence[str]) -> list[Any] | None:
+        """The moves of these chapters, in this order; None where one is not there any more."""
+        ...
 
     def replay(self, replay: str) -> Replay | None:
         """The replay with that id."""

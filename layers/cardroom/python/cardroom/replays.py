@@ -1,9 +1,9 @@
 """Finished games: what is stored of one, and how it is dealt and played again on request (protocol.md, Replays)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from cardrules.game import EVERYTHING, Game, Step
+from cardrules.game import ATTENDED, EVERYTHING, Game, Played, Step
 from cardrules.games import GAMES
 from cardrules.shuffle import SeededShuffle, commitment, game_seed
 
@@ -14,7 +14,7 @@ from cardroom.room import GONE, Room, Seat
 from cardroom.tables import encode
 
 PAGE_BYTES: Final = 24_000
-"""Of a page's steps; with the moves and the rest a message stays below 32 KiB."""
+"""Of a page's moves and steps; with the rest a message stays below 32 KiB."""
 
 
 class BadReplayCursorError(ValueError):
@@ -41,6 +41,7 @@ def replay_of(room: Room, release: str) -> Replay:
             {"at": at, "seat": seat, "decision": decision, "move": move} for at, seat, decision, move in room.played
         ),
         resumed=room.resumed,
+        chapters=room.chapters,
     )
 
 
@@ -49,21 +50,23 @@ def accounts_in(replay: Replay) -> frozenset[str]:
     return frozenset(seat["account"] for seat in replay.seats if "account" in seat)
 
 
-def page(replay: Replay, cursor: str | None, usernames: Mapping[str, str]) -> dict[str, Any]:
+def page(replay: Replay, chapters: Sequence[Any], cursor: str | None, usernames: Mapping[str, str]) -> dict[str, Any]:
     """The ``replay`` message from ``cursor`` on (None: from the start). Raises :class:`BadReplayCursorError`.
 
-    ``usernames`` are those of the accounts in it; one that is not there any more is a ``Guest``.
+    ``chapters`` are the moves of :attr:`Replay.chapters`. ``usernames`` are those of the accounts in it; one that is
+    not there any more is a ``Guest``. First come all the moves, then all the steps.
     """
-    steps = list(_steps(replay))
-    first = _position(cursor, len(steps))
-    taken: list[dict[str, Any]] = []
-    size = 0
-    for step in steps[first:]:
-        size += len(encode(step).encode())
-        if taken and size > PAGE_BYTES:
-            break
-        taken.append(step)
-    following = first + len(taken)
+    game: Game[Any, Any, Any] = GAMES[replay.game]
+    played = [move for chapter in chapters for move in game.load_moves(chapter)]
+    played += [Played(**move) for move in replay.moves]
+    listed = [_move_view(move) for move in played if move.move != ATTENDED]
+    steps = list(_steps(game, replay, played))
+    first = _position(cursor, len(listed) + len(steps))
+    moves, room_left = _fitting(listed[first:], PAGE_BYTES)
+    shown: list[dict[str, Any]] = []
+    if first + len(moves) >= len(listed):
+        shown, _ = _fitting(steps[max(0, first - len(listed)) :], room_left, least=not moves)
+    following = first + len(moves) + len(shown)
     return {
         "type": "replay",
         "replay": replay.id,
@@ -77,10 +80,24 @@ def page(replay: Replay, cursor: str | None, usernames: Mapping[str, str]) -> di
             "nonces": list(replay.nonces),
             "server_seed": replay.server_seed,
         },
-        "moves": [_move_view(move) for move in replay.moves] if first == 0 else [],
-        "steps": taken,
-        "cursor": None if following >= len(steps) else str(following),
+        "moves": moves,
+        "steps": shown,
+        "cursor": None if following >= len(listed) + len(steps) else str(following),
     }
+
+
+def _fitting(items: Sequence[dict[str, Any]], room: int, *, least: bool = True) -> tuple[list[dict[str, Any]], int]:
+    """The first items that take no more than ``room`` bytes together, at least one where ``least`` says so, and what
+    room is left.
+    """
+    fitting: list[dict[str, Any]] = []
+    for item in items:
+        size = len(encode(item).encode())
+        if size > room and (fitting or not least):
+            break
+        fitting.append(item)
+        room -= size
+    return fitting, room
 
 
 def _stored_seat(seat: Seat) -> Mapping[str, Any]:
@@ -102,40 +119,47 @@ def _seat_view(seat: Mapping[str, Any], usernames: Mapping[str, str]) -> Mapping
     return {"seat": seat["seat"], "name": name, "kind": seat["kind"]}
 
 
-def _move_view(move: Any) -> dict[str, Any]:
-    return {"at": move["at"], "seat": move["seat"], "move": move["move"], "by_default": move["move"] is None}
+def _move_view(played: Played) -> dict[str, Any]:
+    return {"at": played.at, "seat": played.seat, "move": played.move, "by_default": played.move is None}
 
 
-def _position(cursor: str | None, steps: int) -> int:
+def _position(cursor: str | None, size: int) -> int:
     if cursor is None:
         return 0
-    if not (cursor.isascii() and cursor.isdecimal() and len(cursor) <= 6 and 0 < int(cursor) < steps):  # noqa: PLR2004
+    if not (cursor.isascii() and cursor.isdecimal() and len(cursor) <= 6 and 0 < int(cursor) < size):  # noqa: PLR2004
         msg = "cursor: no page of this replay begins there"
         raise BadReplayCursorError(msg)
     return int(cursor)
 
 
-def _steps(replay: Replay) -> Iterator[dict[str, Any]]:
-    """The game again, from its seed and its moves: one step for each change."""
-    game: Game[Any, Any, Any] = GAMES[replay.game]
+def _steps(game: Game[Any, Any, Any], replay: Replay, played: Sequence[Played]) -> Iterator[dict[str, Any]]:
+    """The game again, from its seed and its moves: one step for each change. Without moves left it is broken off."""
     shuffle = SeededShuffle(game_seed(bytes.fromhex(replay.server_seed), replay.code, replay.nonces))
     bots = frozenset(seat["seat"] for seat in replay.seats if seat["kind"] == "bot")
     step = game.setup(replay.mode, len(replay.seats), bots, shuffle, replay.options)
     yield _step_view(game, 0, step)
-    moves, pauses = iter(replay.moves), iter(replay.resumed)
+    moves, pauses = iter(played), iter(replay.resumed)
+    at = 0
     while game.outcome(step.state) is None:
-        if game.paused(step.state):
-            at = next(pauses)
+        if game.paused(step.state) and (resumed_at := next(pauses, None)) is not None:
+            at = resumed_at
             step = game.resume(step.state, shuffle)
+        elif (move := next(moves, None)) is None:
+            step = game.abandon(step.state)
         else:
-            move = next(moves)
-            at = move["at"]
-            step = (
-                game.expire(step.state, move["decision"], shuffle)
-                if move["move"] is None
-                else game.apply(step.state, move["seat"], game.parse_action(move["move"]), shuffle)
-            )
+            at = move.at
+            step = _again(game, step.state, move, shuffle)
         yield _step_view(game, at, step)
+
+
+def _again(game: Game[Any, Any, Any], state: Any, played: Played, shuffle: SeededShuffle) -> Step[Any, Any]:
+    """What was played, once more."""
+    if played.move == ATTENDED:
+        return Step(game.attend(state, frozenset()), ())
+    if played.move is not None:
+        return game.apply(state, played.seat, game.parse_action(played.move), shuffle)
+    open_ = (decision.id for decision in game.decisions(state) if decision.seat == played.seat)
+    return game.expire(state, played.decision or next(open_), shuffle)
 
 
 def _step_view(game: Game[Any, Any, Any], at: int, step: Step[Any, Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple
 
-from cardrules.game import Game, Level
+from cardrules.game import Game, Level, Played
 from cardrules.games import GAMES
 from cardrules.shuffle import SeededShuffle, commitment, game_seed
 
@@ -107,13 +107,13 @@ class Held(NamedTuple):
     topped: bool
 
 
-class Played(NamedTuple):
-    """One decision of the game as it was taken, ``at`` ms after the game began; ``move`` is None for the default."""
+class Volunteered(NamedTuple):
+    """What a bot is going to say unasked, and when (ms since the epoch)."""
 
     at: int
     seat: int
     decision: str
-    move: Mapping[str, Any] | None
+    move: Mapping[str, Any]
 
 
 class _Fields(NamedTuple):
@@ -150,6 +150,11 @@ class _Fields(NamedTuple):
     """For when, and by which token, the room's clock is armed."""
     armed_before: tuple[str, ...] = ()
     """The tokens of the clocks before, the latest first: those that this one took over."""
+    chapters: tuple[str, ...] = ()
+    """The ids of the chapters in which the moves of earlier rounds are stored (``Game.keeps_chapters``)."""
+    closing: tuple[Played, ...] = ()
+    """The moves of rounds that have just ended, which become a chapter before the room is saved: never stored."""
+    volunteered: tuple[Volunteered, ...] = ()
 
 
 class Room(_Fields):
@@ -242,6 +247,7 @@ def dump(room: Room) -> str:
         [change.version, [_dump_event(game, event) for event in change.events]] for change in room.history
     ]
     fields[names.index("state")] = None if room.state is None else game.dump(room.state)
+    fields[names.index("played")] = game.dump_moves(room.played) if room.played else ()
     return json.dumps([SCHEMA, *_without_tail(fields)], separators=(",", ":"), ensure_ascii=False)
 
 
@@ -259,10 +265,12 @@ def load(text: str) -> Room:
         )
     if known.get("state") is not None:
         known["state"] = game.load(known["state"])
-    for name, kind in (("timers", Timer), ("held", Held), ("played", Played)):
+    if "played" in known:
+        known["played"] = game.load_moves(known["played"]) if known["played"] else ()
+    for name, kind in (("timers", Timer), ("held", Held), ("volunteered", Volunteered)):
         if name in known:
             known[name] = tuple(kind(*item) for item in known[name])
-    for name in ("resumed", "armed_before"):
+    for name in ("resumed", "armed_before", "chapters", "closing"):
         if name in known:
             known[name] = tuple(known[name])
     return Room(**known)

@@ -101,10 +101,10 @@ class RoomService(Frames):
             return None
         if stored is None or stored.room.armed_token != token:
             return self._wait_for_save(stored, token, started_at)
-        due = next_due(stored.room, world.durations)
-        if due is None:
+        if stored.room.status == "finished":
             return None
-        wake_at = due.at + (GRACE_MS if due.answerable else 0)
+        due = next_due(stored.room, world.durations)
+        wake_at = 0 if due is None else due.at + (GRACE_MS if due.answerable else 0)
         if 0 < wake_at - world.now() <= EARLY_MS:
             world.sleep((wake_at - world.now()) / 1000)
         upcoming: list[int | None] = [None]
@@ -112,9 +112,10 @@ class RoomService(Frames):
         def act(room: Room, moment: Moment) -> Effect:
             upcoming[0] = None
             following = next_due(room, world.durations)
-            if room.armed_token != token or following is None:
+            if room.armed_token != token or room.status == "finished":
                 return Effect(room)
-            if started_at is not None and following.at - started_at > CLOCK_LIFE_MS:
+            # a clock that has nothing to wait for ends, and one that would be too old hands over: the room must know
+            if following is None or (started_at is not None and following.at - started_at > CLOCK_LIFE_MS):
                 return Effect(room.with_clock(None, ""))
             armed_at = min(following.at, moment.now + CLOCK_STEP_MS)
             upcoming[0] = armed_at + (GRACE_MS if following.answerable else 0)
@@ -194,8 +195,11 @@ def _replay(world: World, connection: str, command: AskReplay) -> None:
     replay = world.replays.replay(command.replay)
     if replay is None:
         raise CommandError(ErrorCode.UNKNOWN_REPLAY, "there is no replay with this id")
+    chapters = world.replays.chapters(replay.chapters)
+    if chapters is None:
+        raise CommandError(ErrorCode.UNKNOWN_REPLAY, "a part of this replay is not there any more")
     try:
-        message = page(replay, command.cursor, world.accounts.usernames(accounts_in(replay)))
+        message = page(replay, chapters, command.cursor, world.accounts.usernames(accounts_in(replay)))
     except BadReplayCursorError as error:
         raise CommandError(ErrorCode.BAD_REQUEST, str(error)) from error
     _say(world, connection, message, command.id)

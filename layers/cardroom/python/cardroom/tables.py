@@ -4,12 +4,15 @@ What all viewers see alike is written out once; a viewer's own part is their ``y
 games whose events are not public, their view of the events.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from cardrules.game import PUBLIC
 from pydantic_core import to_json
 
 from cardroom.room import Room, RoomEvent, Seat
+
+_TIMED: Final = frozenset({"decision", "poke"})
+"""The fields of a view whose clocks only the room knows."""
 
 
 def encode(message: Any) -> str:
@@ -75,10 +78,13 @@ class Tables:
         """A field of the view, with the times that only the room knows."""
         if name == "next_at":
             return self._room.next_at
-        if name != "decision" or value is None:
+        if name not in _TIMED or value is None:
             return value
         due_at = next((timer.due_at for timer in self._room.timers if timer.decision == value["id"]), None)
-        return {**value, "due_at": due_at, "remaining_ms": None if due_at is None else max(0, due_at - self._now)}
+        remaining_ms = None if due_at is None else max(0, due_at - self._now)
+        if name == "poke":
+            return {**value, "remaining_ms": remaining_ms}
+        return {**value, "due_at": due_at, "remaining_ms": remaining_ms}
 
     def _tail(self, viewer: int) -> str:
         if not self._room.game.events_are_public:

@@ -57,6 +57,29 @@ class Clock(NamedTuple):
     """What is left at least when the game goes on after it waited; once for each key, then only what was left."""
 
 
+class Played(NamedTuple):
+    """One decision of a game as it was taken: what a replay is made of."""
+
+    at: int
+    """In ms since the game began."""
+    seat: int
+    decision: str
+    """The decision's id; empty where the store has left it out: then it is the seat's open one."""
+    move: Mapping[str, Any] | None
+    """As on the wire; None for the default, :data:`ATTENDED` for no move at all."""
+
+
+ATTENDED: Final[Mapping[str, Any]] = MappingProxyType({"kind": "attended"})
+"""Noted among the moves where somebody's coming or going changed what is to be done next (:meth:`Game.attend`)."""
+
+
+class Said(NamedTuple):
+    """A move, as on the wire, for the decision or offer with that id."""
+
+    decision: str
+    move: Mapping[str, Any]
+
+
 class Outcome(NamedTuple):
     """How a finished game ended; without places it was broken off, and counts for nobody.
 
@@ -109,6 +132,8 @@ class Game(Protocol[State, Event, Action]):
     """Whether a finished game counts on the leaderboard."""
     events_are_public: bool
     """Whether :meth:`event_view` is the same for all viewers, so that it is asked once."""
+    keeps_chapters: bool
+    """Whether the moves of a round leave the room when it ends, since those of a whole game would not fit."""
     bots: Bots
 
     def parse_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -156,8 +181,20 @@ class Game(Protocol[State, Event, Action]):
         """Whether ``viewer`` (a seat or :data:`PUBLIC`) sees the reactions of ``author``."""
         ...
 
-    def reacted(self, state: State, seat: int) -> Step[State, Event] | None:
-        """What a reaction of ``seat`` does to the game; None where it does nothing."""
+    def reacted(self, state: State, seat: int) -> Said | None:
+        """The offer that a reaction of ``seat`` answers; None where it is no move."""
+        ...
+
+    def stirs(self, events: Sequence[Event]) -> frozenset[int]:
+        """The seats whose bots may have something to say unasked after these events (:meth:`volunteer`)."""
+        ...
+
+    def volunteer(self, level: Level, memory: str, view: Mapping[str, Any], random: Random) -> Said | None:
+        """What a bot says unasked, to an offer, after something that :meth:`stirs` it; it may turn out illegal."""
+        ...
+
+    def unlisted(self, state: State, seat: int, action: Action) -> tuple[str, ...] | None:
+        """None for an action that a replay lists; of any other the offers that it ends, listed by their defaults."""
         ...
 
     def one_device(self, options: Mapping[str, Any]) -> bool:
@@ -229,6 +266,14 @@ class Game(Protocol[State, Event, Action]):
         """The inverse of :meth:`dump`."""
         ...
 
+    def dump_moves(self, moves: Sequence[Played]) -> Any:
+        """Moves in a compact form for storage, JSON-ready."""
+        ...
+
+    def load_moves(self, stored: Any) -> tuple[Played, ...]:
+        """The inverse of :meth:`dump_moves`, as exact as a replay needs it."""
+        ...
+
     def dump_event(self, event: Event) -> list[Any]:
         """An event as a short JSON-ready list for storage."""
         ...
@@ -251,6 +296,7 @@ class Plain:
     abandon_ms: int | None = None
     coming_keeps_alive: bool = True
     events_are_public: bool = True
+    keeps_chapters: bool = False
 
     def offers(self, state: Any) -> tuple[Decision, ...]:  # noqa: ARG002 - none, whatever the state
         """Nothing may be said besides."""
@@ -280,9 +326,29 @@ class Plain:
         """Everybody sees everybody's reactions."""
         return True
 
-    def reacted(self, state: Any, seat: int) -> Step[Any, Any] | None:  # noqa: ARG002 - whoever it is
+    def reacted(self, state: Any, seat: int) -> Said | None:  # noqa: ARG002 - whoever it is
         """A reaction is no move."""
         return None
+
+    def stirs(self, events: Sequence[Any]) -> frozenset[int]:  # noqa: ARG002 - whatever they are
+        """Bots speak when they are asked."""
+        return frozenset()
+
+    def volunteer(self, level: Level, memory: str, view: Mapping[str, Any], random: Random) -> Said | None:  # noqa: ARG002 - whatever it is
+        """Bots speak when they are asked."""
+        return None
+
+    def unlisted(self, state: Any, seat: int, action: Any) -> tuple[str, ...] | None:  # noqa: ARG002 - whatever it is
+        """A replay lists every move."""
+        return None
+
+    def dump_moves(self, moves: Sequence[Played]) -> Any:
+        """As they are: few moves need no better form."""
+        return moves
+
+    def load_moves(self, stored: Any) -> tuple[Played, ...]:
+        """The inverse of :meth:`dump_moves`."""
+        return tuple([Played(*move) for move in stored])
 
     def one_device(self, options: Mapping[str, Any]) -> bool:  # noqa: ARG002 - whatever they are
         """Each seat has a connection of its own."""

@@ -6,8 +6,8 @@ A game of Disunyer is 10 to 20 KB of JSON, compressed a fifth of it; a write is 
 import json
 import re
 import zlib
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from cardroom.adapters.instants import seconds, wall_clock
 from cardroom.adapters.table import Attributes, Table, key
@@ -18,7 +18,12 @@ KEPT_MS: Final = 90 * 24 * 3_600_000
 SCHEMA: Final = 1
 """The form of :func:`item`; a later one reads all earlier ones."""
 
+CHAPTER_KEPT_MS: Final = KEPT_MS + 90 * 24 * 3_600_000
+"""A match may go on for weeks after a chapter of it: for so long its replay will be whole."""
+
 _SK: Final = "replay"
+_CHAPTER: Final = "chapter"
+_AT_ONCE: Final = 100
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 
 
@@ -37,6 +42,28 @@ class DynamoReplays:
         if item is None or int(item["expires_at"]["N"]) <= self._now() // 1000:
             return None
         return _load(item["game"]["B"])
+
+    def keep_chapter(self, chapter: str, moves: Any) -> None:
+        """Stores the moves of a part of a game."""
+        text = json.dumps(moves, separators=(",", ":"), ensure_ascii=False)
+        self._table.put(
+            Item={
+                **key(f"chapter#{chapter}", _CHAPTER),
+                "moves": {"B": zlib.compress(text.encode())},
+                "expires_at": {"N": str(seconds(self._now() + CHAPTER_KEPT_MS))},
+            }
+        )
+
+    def chapters(self, chapters: Sequence[str]) -> list[Any] | None:
+        """The moves of these chapters; a chapter is never written twice, so an eventually consistent read will do."""
+        found: dict[str, Any] = {}
+        for at in range(0, len(chapters), _AT_ONCE):
+            keys = [(f"chapter#{chapter}", _CHAPTER) for chapter in chapters[at : at + _AT_ONCE]]
+            for item in self._table.get_many(keys, consistent=False):
+                found[item["pk"]["S"]] = json.loads(zlib.decompress(item["moves"]["B"]))
+        if len(found) < len(chapters):
+            return None
+        return [found[f"chapter#{chapter}"] for chapter in chapters]
 
 
 def item(replay: Replay, now: int) -> Attributes:
@@ -57,4 +84,5 @@ def _load(compressed: bytes) -> Replay:
         nonces=tuple(known.nonces),
         moves=tuple(known.moves),
         resumed=tuple(known.resumed),
+        chapters=tuple(known.chapters),
     )

@@ -26,6 +26,7 @@ class Dnup(Plain):
     limit_ms: int = 30_000
     pause_ms: int = 8_000
     abandon_ms: int | None = 600_000
+    keeps_chapters: bool = True
     bots: Bots = DnupBots()
 
     decisions = staticmethod(state.decisions)
@@ -46,8 +47,8 @@ class Dnup(Plain):
     load = staticmethod(codec.load)
     dump_event = staticmethod(codec.dump_event)
     load_event = staticmethod(codec.load_event)
-    dump_moves = staticmethod(log.dump_moves)
-    load_moves = staticmethod(log.load_moves)
+    dump_moves = staticmethod(log.dump_played)
+    load_moves = staticmethod(log.load_played)
 
     def setup(
         self,

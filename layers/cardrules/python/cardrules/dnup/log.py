@@ -9,10 +9,11 @@ card where the first does not say all.
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from cardrules.dnup.actions import Action, Add, Play, Take, Word
+from cardrules.dnup.actions import Action, Add, Play, Take, Word, action_view, parse_action
 from cardrules.dnup.cards import CARDS
 from cardrules.dnup.deck import MOST_SEATS
 from cardrules.dnup.legal import AREAS
+from cardrules.game import Played
 
 _SIGNS: Final = "".join(chr(code) for code in range(ord("!"), ord("~") + 1) if chr(code) not in '"\\')
 """Printable characters that JSON writes as they are."""
@@ -55,6 +56,18 @@ class _Turns:
     def moved(self, seat: int) -> None:
         self._following[self._last] = seat
         self._last = (self._last[1], seat)
+
+
+def dump_played(moves: Iterable[Played]) -> str:
+    """:func:`dump_moves` for moves as on the wire."""
+    return dump_moves(Move(at, seat, None if move is None else parse_action(move)) for at, seat, _, move in moves)
+
+
+def load_played(text: str) -> tuple[Played, ...]:
+    """The inverse of :func:`dump_played`, but for the decisions' ids."""
+    return tuple(
+        Played(at, seat, "", None if action is None else action_view(action)) for at, seat, action in load_moves(text)
+    )
 
 
 def dump_moves(moves: Iterable[Move]) -> str:

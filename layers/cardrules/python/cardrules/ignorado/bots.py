@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from cardrules.game import Level
+from cardrules.game import Level, Said
 from cardrules.ignorado.cards import ACE, KING, SUITS
 from cardrules.ignorado.memory import Memory, load, observe
 from cardrules.ignorado.risk import Sight, keeping, rank, swapping
@@ -47,27 +47,28 @@ class IgnoradoBots:
             case _:
                 return {"kind": "guess", "suit": random.choice(_ace_suits(level, view))}
 
-    def volunteer(self, level: Level, memory: str, view: View, random: Random) -> View | None:
-        """What a bot does unasked: ``{"decision": id, "move": {…}}``, or None.
 
-        It is asked once at the beginning of a round, once when a poke comes on show for it, and, so that it may poke
-        twice, once when its own poke has ended. Its poke may be refused for what it cannot know: a mute, or another's
-        poke on show at the same player.
-        """
-        poke, left = view["poke"], view["pokes_left"]
-        if poke is not None and left is None:
-            attends = random.random() < _ATTENDS[level]
-            return {"decision": poke["id"], "move": {"kind": "attend"}} if attends else None
-        if poke is not None or left is None or POKES - left >= _POKES[level]:
-            return None
-        humans = [seat for seat in view["poke_targets"] if not _player(view, seat)["bot"]]
-        if level == "hard" and humans:
-            heeded = load(memory).heeded
-            humans = [seat for seat in humans if heeded[seat] == max(heeded[other] for other in humans)]
-        if not humans:
-            return None
-        move = {"kind": "poke", "seat": random.choice(humans), "bait": random.choice(BAITS)}
-        return {"decision": POKE, "move": move}
+def volunteer(level: Level, memory: str, view: View, random: Random) -> Said | None:
+    """What a bot does unasked: an answer to an offer, or None.
+
+    It is asked once at the beginning of a round, once when a poke comes on show for it, and, so that it may poke
+    twice, once when its own poke has ended. Its poke may be refused for what it cannot know: a mute, or another's
+    poke on show at the same player.
+    """
+    poke, left = view["poke"], view["pokes_left"]
+    if poke is not None and left is None:
+        attends = random.random() < _ATTENDS[level]
+        return Said(poke["id"], {"kind": "attend"}) if attends else None
+    if poke is not None or left is None or POKES - left >= _POKES[level]:
+        return None
+    humans = [seat for seat in view["poke_targets"] if not _player(view, seat)["bot"]]
+    if level == "hard" and humans:
+        heeded = load(memory).heeded
+        humans = [seat for seat in humans if heeded[seat] == max(heeded[other] for other in humans)]
+    if not humans:
+        return None
+    move = {"kind": "poke", "seat": random.choice(humans), "bait": random.choice(BAITS)}
+    return Said(POKE, move)
 
 
 def _player(view: View, seat: int) -> View:

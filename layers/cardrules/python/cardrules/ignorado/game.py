@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from cardrules.game import NO_OPTIONS, Bots, MalformedMoveError, Plain, Step
 from cardrules.ignorado import actions, clocks, codec, events, legal, pokes, rounds, rules, state, view
-from cardrules.ignorado.bots import IgnoradoBots
+from cardrules.ignorado.bots import IgnoradoBots, volunteer
 from cardrules.ignorado.events import Event
 from cardrules.ignorado.state import State
 from cardrules.shuffle import Shuffle
@@ -22,6 +22,7 @@ class Ignorado(Plain):
     starts_when_full: bool = False
     gives_points: bool = False
     events_are_public: bool = False
+    keeps_chapters: bool = True
     pause_ms: int = clocks.PAUSE_MS
     abandon_ms: int | None = clocks.ABANDON_MS
     bots: Bots = IgnoradoBots()
@@ -34,6 +35,9 @@ class Ignorado(Plain):
     abandon = staticmethod(rules.abandon)
     hears = staticmethod(pokes.hears)
     reacted = staticmethod(pokes.reacted)
+    stirs = staticmethod(pokes.stirs)
+    volunteer = staticmethod(volunteer)
+    unlisted = staticmethod(pokes.unlisted)
     paused = staticmethod(state.paused)
     resume = staticmethod(rounds.resume)
     legal_actions = staticmethod(legal.legal_actions)

@@ -1,11 +1,14 @@
 """The ignored and the living (``I46`` to ``I51``, ``I54``): pokes, attention and mutes."""
 
-from cardrules.game import PUBLIC, IllegalMoveError, Step
-from cardrules.ignorado.actions import ATTEND, Action, Mute, Poke, Unmute
-from cardrules.ignorado.events import AttentionPaid, Event, Muted, Poked, PokeLapsed, Unmuted
+from collections.abc import Sequence
+
+from cardrules.game import PUBLIC, IllegalMoveError, Said, Step
+from cardrules.ignorado.actions import ATTEND, Action, Mute, Poke, Unmute, action_view
+from cardrules.ignorado.events import AttentionPaid, Dealt, Event, Muted, Poked, PokeLapsed, Unmuted
 from cardrules.ignorado.state import (
     BAITS,
     COME_BACKS,
+    MOST_SEATS,
     POKES,
     Attempt,
     Debt,
@@ -127,9 +130,33 @@ def attend(state: State, seat: int) -> Step[State, Event]:
     return Step(state._replace(social=social), (AttentionPaid(seat, creditor), *lapsed))
 
 
-def reacted(state: State, seat: int) -> Step[State, Event] | None:
-    """A reaction of ``seat`` is attention while it is shown a poke (``I46``); None where it is not."""
-    return None if on_show(state, seat) is None else attend(state, seat)
+def reacted(state: State, seat: int) -> Said | None:
+    """A reaction of ``seat`` is attention to the poke that it is shown (``I46``); None where there is none."""
+    index = on_show(state, seat)
+    return None if index is None else Said(attempt_id(state, index), action_view(ATTEND))
+
+
+def stirs(events: Sequence[Event]) -> frozenset[int]:
+    """The seats whose bots may poke or attend now: all at a deal, one that is poked, one whose poke has ended."""
+    stirred: set[int] = set()
+    for event in events:
+        match event:
+            case Dealt():
+                stirred.update(range(MOST_SEATS))
+            case Poked(_, target, _):
+                stirred.add(target)
+            case PokeLapsed(seat, _) | AttentionPaid(_, seat):
+                stirred.add(seat)
+    return frozenset(stirred)
+
+
+def unlisted(state: State, seat: int, action: Action) -> tuple[str, ...] | None:
+    """Mutes stand in no replay, but the pokes that they end do, as lapsed (``I54``)."""
+    if not isinstance(action, Mute | Unmute):
+        return None
+    index = on_show(state, seat)
+    ends = isinstance(action, Mute) and index is not None and state.social.attempts[index].seat == action.seat
+    return (attempt_id(state, index),) if ends and index is not None else ()
 
 
 def lapse(state: State, poke_id: str) -> Step[State, Event] | None:

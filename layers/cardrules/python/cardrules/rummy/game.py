@@ -71,8 +71,9 @@ class Rummy(Plain):
     clock = staticmethod(presence.clock)
     event_viewer = staticmethod(event_viewer)
     counts = staticmethod(match.counts)
-    dump_moves = staticmethod(log.dump_moves)
-    load_moves = staticmethod(log.load_moves)
+    keeps_chapters: bool = True
+    dump_moves = staticmethod(log.dump_played)
+    load_moves = staticmethod(log.load_played)
 
     @staticmethod
     def one_device(options: Mapping[str, Any]) -> bool:

@@ -4,11 +4,12 @@ A move is one to a few letters, and the time since the move before it in groups 
 each a character (as in source maps): some four characters a move, where the wire's objects would take fifty.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import takewhile
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from cardrules.rummy.actions import Action, Discard, Draw, LayOff, Meld, Word
+from cardrules.game import ATTENDED, Played
+from cardrules.rummy.actions import Action, Discard, Draw, LayOff, Meld, Word, action_view, parse_action
 from cardrules.rummy.codec import LETTERS, read, spell
 from cardrules.rummy.state import other
 
@@ -21,6 +22,7 @@ _MELD: Final = "m"
 _LAY_OFF: Final = "l"
 _DEFAULT: Final = "t"
 _DISCARD: Final = "x"
+_ATTENDED: Final = "c"
 
 _SINGLE: Final[dict[str, Action]] = {
     "s": Draw.STOCK,
@@ -39,8 +41,24 @@ class Move(NamedTuple):
     at: int
     """In ms since the match began; never less than that of the move before."""
     seat: int
-    action: Action | None
-    """None for the default of a turn."""
+    action: Action | Mapping[str, Any] | None
+    """None for the default of a turn, :data:`~cardrules.game.ATTENDED` for a hand that was covered again (``R57``)."""
+
+
+def dump_played(moves: Iterable[Played]) -> str:
+    """:func:`dump_moves` for moves as on the wire."""
+    return dump_moves(
+        Move(at, seat, parse_action(move) if move is not None and move != ATTENDED else move)
+        for at, seat, _, move in moves
+    )
+
+
+def load_played(text: str) -> tuple[Played, ...]:
+    """The inverse of :func:`dump_played`, but for the decisions' ids."""
+    return tuple(
+        Played(at, seat, "", action if action is None or isinstance(action, Mapping) else action_view(action))
+        for at, seat, action in load_moves(text)
+    )
 
 
 def dump_moves(moves: Iterable[Move]) -> str:
@@ -68,12 +86,14 @@ def load_moves(text: str) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _following(seat: int, action: Action | None) -> int:
+def _following(seat: int, action: Action | Mapping[str, Any] | None) -> int:
     """Who most likely moves next."""
     return other(seat) if action is None or isinstance(action, Discard) else seat
 
 
-def _spelt(action: Action | None) -> str:
+def _spelt(action: Action | Mapping[str, Any] | None) -> str:
+    if isinstance(action, Mapping):
+        return _ATTENDED
     match action:
         case None:
             return _DEFAULT
@@ -87,7 +107,9 @@ def _spelt(action: Action | None) -> str:
             return _SIGNS[action]
 
 
-def _action(sign: str, letters: Iterator[str]) -> Action | None:
+def _action(sign: str, letters: Iterator[str]) -> Action | Mapping[str, Any] | None:
+    if sign == _ATTENDED:
+        return ATTENDED
     if sign == _DEFAULT:
         return None
     if sign == _DISCARD:
