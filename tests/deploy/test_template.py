@@ -35,7 +35,7 @@ ALLOWED = {
         POSTS: {"execute-api:ManageConnections"},
     },
     "RoomsFunction": {
-        ROOMS: ITEMS,
+        ROOMS: {*ITEMS, "dynamodb:BatchGetItem"},
         ACCOUNTS: {*ITEMS, *FIGURES, "dynamodb:DeleteItem"},
         LISTING: {"dynamodb:Query"},
         CLOCK: {"states:StartExecution"},
