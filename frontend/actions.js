@@ -1,4 +1,5 @@
 /** What a person can do with the server: each sends a command and keeps it in `state.pending` until the answer. */
+import { GAMES, chosenGame, gameName, offered } from "./games/registry.js";
 import { roomLink } from "./router.js";
 import { isPlaying, mySeat } from "./store/selectors.js";
 import { fetchReplay } from "./store/replay.js";
@@ -11,13 +12,13 @@ import { fetchReplay } from "./store/replay.js";
 /** @typedef {RoomActions & import("./account_actions.js").AccountActions} PlayActions */
 /** @typedef {import("./store/state.js").Command} Command */
 /** @typedef {import("./store/state.js").Message} Message */
+/** @typedef {import("./store/state.js").Opening} Opening */
 /** @typedef {import("./store/state.js").RoomRow} RoomRow */
 /** @typedef {import("./store/store.js").Store} Store */
 /** @typedef {import("./storage.js").Storage} Storage */
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./socket/socket.js").Socket} Socket */
 
-const GAME = "disunyer";
 const MOST_TRIES = 3;
 
 /** Errors shown beside what was pressed, or told by the game that asked; the others become a toast. */
@@ -97,25 +98,32 @@ export function createActions({ store, storage, session, socket, goTo, window, r
     return answer;
   }
 
-  /** @param {import("./store/state.js").Mode} mode @param {import("./store/state.js").Visibility} visibility @returns {Command} */
-  const creating = (mode, visibility) => ({ action: "create", game: GAME, mode, visibility, ...named() });
+  /** @param {string} game @param {Opening} opening @returns {Command} */
+  const creating = (game, { mode, visibility, options }) => ({ action: "create", game, mode, visibility, ...(options ? { options } : {}), ...named() });
 
-  /** The one who opens a room sends the nonce afterwards. @param {Message} answer @param {string} nonce */
-  function addNonce(answer, nonce) {
-    if (answer.type === "joined") void socket.send({ action: "nonce", nonce });
+  /** The one who opens a room sends the nonce afterwards, and seats the bot. @param {Message} answer @param {string} nonce @param {Opening} opening */
+  function afterCreating(answer, nonce, { options, bot, slot }) {
+    if (answer.type !== "joined") return answer;
+    if (!options?.shared) void socket.send({ action: "nonce", nonce }); // there the game is on already
+    if (bot) void socket.send({ action: "addbot", level: bot });
+    if (slot) storage.saveSlot(slot, answer.code);
     return answer;
   }
 
   /** A public lobby with somebody in it, else a new one. @returns {Promise<Message>} */
   async function seatAnywhere() {
-    const list = await socket.send({ action: "rooms", game: GAME }).answer;
+    const game = chosenGame(store.get());
+    const list = await socket.send({ action: "rooms", game }).answer;
     if (list.type !== "rooms") return list;
     for (const { code } of list.rooms.filter(isInviting).slice(0, MOST_TRIES)) {
       const answer = await socket.send(joining(code)).answer;
       if (answer.type !== "error" || !PASSED_BY.has(answer.code)) return answer;
     }
     const nonce = freshNonce();
-    return addNonce(await socket.send(creating("standard", "public")).answer, nonce);
+    const usual = await GAMES[game]?.lobby();
+    if (!usual) return refused("bad_request");
+    const opening = { ...usual.lobby.opening((_, usually) => usually, t), visibility: /** @type {const} */ ("public") };
+    return afterCreating(await socket.send(creating(game, opening)).answer, nonce, opening);
   }
 
   /** Out of the room; without a connection the server notices by itself. */
@@ -135,9 +143,18 @@ export function createActions({ store, storage, session, socket, goTo, window, r
   }
 
   /** @param {string} code */
-  const invitation = (code) => ({ title: "Disunyer", text: t("share_text", { code }), url: roomLink(window.location, code) });
+  const invitation = (code) => {
+    const game = gameName(store.get().table?.message.room.game ?? "disunyer");
+    return { title: game, text: t("share_text", { code, game }), url: roomLink(window.location, code) };
+  };
 
   const home = () => goTo("#/", true);
+
+  /** Whose public rooms are listed: all games', or those of the only one there is. */
+  function listed() {
+    const games = offered(store.get());
+    return games.length === 1 ? { game: games[0] } : {};
+  }
 
   return {
     join,
@@ -147,9 +164,9 @@ export function createActions({ store, storage, session, socket, goTo, window, r
       const seat = storage.seat(code);
       if (seat && store.get().here == null) void rejoin(code, seat);
     },
-    async create(mode, visibility) {
+    async create(game, opening) {
       const nonce = freshNonce();
-      return addNonce(await run("create", creating(mode, visibility)), nonce);
+      return afterCreating(await run("create", creating(game, opening)), nonce, opening);
     },
     async playNow() {
       if (store.get().pending.play) return;
@@ -159,9 +176,9 @@ export function createActions({ store, storage, session, socket, goTo, window, r
     },
     rooms(more = false) {
       const cursor = more ? store.get().rooms?.cursor : null;
-      return run("rooms", { action: "rooms", game: GAME, ...(cursor ? { cursor } : {}) });
+      return run("rooms", { action: "rooms", ...listed(), ...(cursor ? { cursor } : {}) });
     },
-    pollRooms: () => void socket.send({ action: "rooms", game: GAME }),
+    pollRooms: () => void socket.send({ action: "rooms", ...listed() }),
     watch: (code) => run(`watch:${code}`, { action: "watch", code }),
     takeBack() {
       const { replaced, kept } = store.get();

@@ -1,5 +1,7 @@
 /** The page: puts store, router and views together, and fetches the rest. Only here and in play.js are the browser's globals. */
 import { apply, langOf, wantsLessMotion } from "./appearance.js";
+import { GAMES, chosenGame } from "./games/registry.js";
+import { lobby as disunyer } from "./lobby/disunyer.js";
 import { isLoaded, loadLang, translator } from "./i18n/i18n.js";
 import { createPageActions } from "./page_actions.js";
 import { createPainter } from "./painter.js";
@@ -11,6 +13,7 @@ import { lazily } from "./views/lazy.js";
 import { pageView } from "./views/page.js";
 import { titleOf } from "./views/title.js";
 
+/** @template T @typedef {import("./views/lazy.js").Lazy<T>} Lazy */
 /** @typedef {import("./store/state.js").Route} Route */
 /** @typedef {import("./actions.js").PlayActions} PlayActions */
 
@@ -56,13 +59,18 @@ const parts = {
   table: lazily(() => dressed(import("./views/table.js"), "table"), painter.soon),
   room: lazily(() => dressed(import("./views/room.js"), "room"), painter.soon),
   rules: lazily(() => dressed(import("./views/rules.js"), "room", "pages"), painter.soon),
+  rulesOf,
   replay: lazily(() => dressed(import("./views/replay.js"), "table"), painter.soon),
   account: lazily(() => dressed(import("./views/account.js"), "pages", "leave", "account"), painter.soon),
   plain: lazily(() => dressed(import("./views/plain.js"), "pages"), painter.soon),
   leave: lazily(() => dressed(import("./views/leave.js"), "leave"), painter.soon),
 };
-/** The modules of the games met so far. @type {Record<string, import("./views/lazy.js").Lazy<import("./store/state.js").GameModule>>} */
+/** The modules of the games met so far. @type {Record<string, Lazy<import("./store/state.js").GameModule>>} */
 const games = {};
+/** What comes before them. @type {Record<string, Lazy<import("./store/state.js").Lobby>>} */
+const lobbies = {};
+/** Their rules, by game and language. @type {Record<string, Lazy<import("./store/state.js").Section[]>>} */
+const rules = {};
 const router = createRouter(window, onRoute);
 
 /** Storage may be forbidden altogether. */
@@ -106,20 +114,40 @@ function context() {
     now,
     lessMotion: wantsLessMotion(state.settings, deviceMotion),
     canShare: typeof navigator.share === "function",
-    game: state.table ? gameOf(state.table.message.room.game) : null,
+    game: gameShown(state),
+    lobby: lobbyShown(state),
   };
 }
 
-/** @param {string} name */
-function gameOf(name) {
-  const load = async () => {
-    const { GAMES } = await import("./games/registry.js");
-    const found = GAMES[name];
-    if (!found) throw new Error(`no game ${name}`);
-    return found();
-  };
-  games[name] ??= lazily(load, painter.soon, (run) => timers.set(run, RETRY_MS));
+/** The game that the page at this address is about. @param {import("./store/state.js").State} state */
+function gameShown({ route, table, replay }) {
+  const name = route.name === "replay" ? replay?.game : table?.message.room.game;
+  if (!name) return null;
+  games[name] ??= lazily(() => fetchGame(name), painter.soon, (run) => timers.set(run, RETRY_MS));
   return games[name].get();
+}
+
+let shownLobby = disunyer;
+/** Of the game chosen on the first page, once it is here. @param {import("./store/state.js").State} state */
+function lobbyShown(state) {
+  const name = chosenGame(state);
+  if (name === shownLobby.game) return shownLobby;
+  lobbies[name] ??= lazily(async () => (await GAMES[name]?.lobby())?.lobby ?? disunyer, painter.soon, (run) => timers.set(run, RETRY_MS));
+  shownLobby = lobbies[name].get() ?? shownLobby;
+  return shownLobby;
+}
+
+/** @param {string} name */
+async function fetchGame(name) {
+  const found = GAMES[name];
+  if (!found) throw new Error(`no game ${name}`);
+  return dressed(found.load(), ...(found.styles ?? [name]));
+}
+
+/** @param {string} game @param {import("./store/state.js").Lang} spokenThere */
+function rulesOf(game, spokenThere) {
+  const load = async () => (await fetchGame(game)).rules(spokenThere);
+  return (rules[`${game} ${spokenThere}`] ??= lazily(load, painter.soon));
 }
 
 /** @param {string} hash @param {boolean} [replace] */

@@ -15,7 +15,8 @@ export function parseRoute(hash) {
 /** @param {string} name @returns {Route} */
 function page(name) {
   if (name === "") return { name: "home" };
-  if (name === "rules" || name === "settings" || name === "about" || name === "leaderboard") return { name };
+  if (name === "rules") return { name, game: null };
+  if (name === "settings" || name === "about" || name === "leaderboard") return { name };
   if (name === "login" || name === "register" || name === "password") return { name };
   if (name === "u") return { name: "profile", username: null };
   return { name: "not_found" };
@@ -24,6 +25,7 @@ function page(name) {
 /** @param {string} name @param {string} value @returns {Route} */
 function detail(name, value) {
   if (name === "u") return { name: "profile", username: value };
+  if (name === "rules") return { name, game: value };
   if (name === "replay") return { name: "replay", id: value };
   const code = name === "r" ? value.toUpperCase() : "";
   return CODE.test(code) ? { name: "room", code } : { name: "not_found" };

@@ -19,6 +19,7 @@ export const DEFAULT_SETTINGS = {
   sound: true,
   motion: false,
   hide_reactions: false,
+  glasses: true,
   bot_level: "normal",
 };
 
@@ -111,6 +112,11 @@ export function createStorage(disk, wallClock) {
     saveSeat: (code, seat) => set(SEAT + code, JSON.stringify({ ...seat, at: wallClock() })),
     /** @param {string} code */
     forgetSeat: (code) => remove(SEAT + code),
+
+    /** The room that a way to play is gone on with. @param {string} slot for example "rummy.local" @returns {string | null} */
+    slot: (slot) => get(PREFIX + slot),
+    /** @param {string} slot @param {string | null} code */
+    saveSlot: (slot, code) => (code ? set(PREFIX + slot, code) : remove(PREFIX + slot)),
 
     /** The room of the newest seat, if one may still be there; older ones are forgotten. @returns {{code: string, at: number} | null} */
     newestSeat() {

@@ -9,7 +9,9 @@ import { dockState, dockView } from "./disunyer/dock.js";
 import { feltView } from "./disunyer/felt.js";
 import { challengeNow } from "./disunyer/read.js";
 
+export { end } from "./disunyer/end.js";
 export { logLine } from "./disunyer/log_line.js";
+export { steps } from "./disunyer/steps.js";
 
 /** @typedef {import("../store/state.js").Ctx} Ctx */
 /** @typedef {import("../store/state.js").View} View */
@@ -52,3 +54,9 @@ export function keys(ctx) {
     [...left, ...right].filter((choice) => choice.able).map((choice) => [choice.key, () => void ctx.actions.move(choice.move)]),
   );
 }
+
+/** Read by few of those who play: fetched when it is. @param {import("../store/state.js").Lang} lang */
+export const rules = async (lang) => (await import("./disunyer/rules.js")).rules(lang);
+
+/** What leaving means here. @param {Ctx} ctx */
+export const leaving = ({ t }) => t("leave_keeps");

@@ -33,7 +33,8 @@ const texts = {
 
   // Leaving
   leave_title: "Leave the game?",
-  leave_text: "The game goes on without you, and on your turns you keep your card. You can come back while it lasts.",
+  leave_text: "The game goes on without you. You can come back while it lasts.",
+  leave_keeps: "The game goes on without you, and on your turns you keep your card. You can come back while it lasts.",
   leave_yes: "Leave the game",
   leave_no: "Stay",
 
@@ -58,6 +59,8 @@ const texts = {
   motion_hint: "Cards change without flying",
   hide_reactions: "Hide reactions",
   hide_reactions_hint: "No emojis over the seats",
+  glasses: "Count the glasses",
+  glasses_hint: "El Ignorado: how many lives each has lost",
   saved_here: "Settings stay on this device.",
 
   // About

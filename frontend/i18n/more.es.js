@@ -33,7 +33,8 @@ const texts = {
 
   // Salir
   leave_title: "¿Salir de la partida?",
-  leave_text: "La partida sigue sin ti, y en tus turnos te quedas con tu carta. Puedes volver mientras dure.",
+  leave_text: "La partida sigue sin ti. Puedes volver mientras dure.",
+  leave_keeps: "La partida sigue sin ti, y en tus turnos te quedas con tu carta. Puedes volver mientras dure.",
   leave_yes: "Salir de la partida",
   leave_no: "Quedarme",
 
@@ -58,6 +59,8 @@ const texts = {
   motion_hint: "Las cartas cambian sin volar",
   hide_reactions: "Ocultar reacciones",
   hide_reactions_hint: "Sin emojis sobre los sitios",
+  glasses: "Contar los vasos",
+  glasses_hint: "El Ignorado: cuántas vidas ha perdido cada uno",
   saved_here: "Los ajustes se quedan en este dispositivo.",
 
   // Acerca de

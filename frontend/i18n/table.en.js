@@ -187,6 +187,7 @@ const texts = {
   watch_replay: "Watch replay",
   check_shuffle: "Check the shuffle",
   checking: "Checking…",
+  check_kept: "Fair: the secret is the one promised before the game.",
   check_good: "Fair: the secret is the one promised before the game, and it gives this game’s seats.",
   check_bad: "This does not fit what the server promised before the game!",
   check_bad_deal: "The secret fits the promise, but does not give the seats of this game!",

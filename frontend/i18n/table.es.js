@@ -187,6 +187,7 @@ const texts = {
   watch_replay: "Ver repetición",
   check_shuffle: "Comprobar el barajado",
   checking: "Comprobando…",
+  check_kept: "Limpio: el secreto es el prometido antes de la partida.",
   check_good: "Limpio: el secreto es el prometido antes de la partida y da los sitios de esta partida.",
   check_bad: "¡Esto no encaja con lo que el servidor prometió antes de la partida!",
   check_bad_deal: "El secreto encaja con la promesa, ¡pero no da los sitios de esta partida!",

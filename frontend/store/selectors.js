@@ -24,11 +24,20 @@ export function isPlaying(state) {
   return state.table.message.game?.players.find((p) => p.seat === seat)?.standing !== false;
 }
 
-/** The decision that is ours, while it is open. @param {State} state */
-export function myDecision(state) {
-  const decision = state.table?.message.game?.decision;
-  return decision && decision.seat === mySeat(state) ? decision : null;
+/** The open decision, if it is the viewer's. @param {import("./state.js").TableMessage} message */
+export function ownDecision({ game, you }) {
+  const decision = game?.decision;
+  return decision && you.seat != null && (decision.seat === you.seat || decision.seats?.includes(you.seat)) ? decision : null;
 }
+
+/** The decision that is ours, while it is open. @param {State} state */
+export const myDecision = ({ table }) => table && ownDecision(table.message);
+
+/** Which round it is; rummy's are hands. @param {{round?: number, hand?: number} | null | undefined} what a game, or that it was dealt */
+export const roundOf = (what) => what?.round ?? what?.hand ?? null;
+
+/** The room's mode in words, where its game has more than one. @param {State} state @param {{game: string, mode: string}} room @param {import("./state.js").Translate} t */
+export const modeOf = ({ games }, { game, mode }, t) => ((games.find((one) => one.game === game)?.modes.length ?? 2) > 1 ? t(mode) : "");
 
 /**
  * What going to an address does to the room we are in: `stay` (the seat waits meanwhile), `leave`, or `ask` first.

@@ -45,7 +45,8 @@
 
 /**
  * `options` only for the one who decides: seats (`pick_rival`), suits (`guess_suit`), "keep" and "pass" (`keep_or_pass`).
- * @typedef {{id: string, seat: number, kind: "pick_rival" | "guess_suit" | "keep_or_pass", options?: (string | number)[], due_at: number, remaining_ms: number}} Decision
+ * Where several decide at once, `seats` are those who still must, and `seat` is null. Where nothing ends it, `remaining_ms` is null.
+ * @typedef {{id: string, seat: number, seats?: number[], kind: "pick_rival" | "guess_suit" | "keep_or_pass", options?: (string | number)[], due_at: number, remaining_ms: number}} Decision
  */
 
 /** @typedef {{seat: number, rival: number | null, suit: string | null, right: boolean | null, out: number | null, cancelled: boolean}} Challenge */
@@ -53,6 +54,7 @@
 /**
  * @typedef {object} DisunyerGame
  * @property {number} round
+ * @property {number} [hand] rummy's rounds
  * @property {"pick" | "guess" | "turns" | "pause" | "over"} phase
  * @property {number[]} order the seating order
  * @property {Player[]} players in that order, out or not
@@ -67,7 +69,7 @@
 /**
  * Events of a game and of its room, in the past tense.
  * @typedef {{kind: "game_started", order: number[]}
- *   | {kind: "dealt", round: number}
+ *   | {kind: "dealt", round?: number, hand?: number}
  *   | {kind: "reshuffled", cards: number, dealt?: number}
  *   | {kind: "kings_stuck", seats: number[]}
  *   | {kind: "challenge_called", seat: number, rival: number}
@@ -139,7 +141,7 @@
  *   | LeaderboardMessage | ReplayMessage | TableMessage} Message
  */
 
-/** @typedef {{kind: "pick", seat: number} | {kind: "guess", suit: string} | {kind: "keep"} | {kind: "pass"}} Move */
+/** @typedef {{kind: "pick", seat: number} | {kind: "guess", suit: string} | {kind: "keep"} | {kind: "pass"} | import("../games/ignorado/types.js").IgnoradoMove} Move */
 
 /**
  * A command without its id, which the socket adds.
@@ -179,11 +181,11 @@
 
 /**
  * `lang` and `theme` "system" follow the device. `motion` true means less motion (so does the device's own setting).
- * @typedef {{lang: "system" | "en" | "es", theme: "system" | "light" | "dark", sound: boolean, motion: boolean, hide_reactions: boolean, bot_level: Level}} Settings
+ * @typedef {{lang: "system" | "en" | "es", theme: "system" | "light" | "dark", sound: boolean, motion: boolean, hide_reactions: boolean, glasses: boolean, bot_level: Level}} Settings
  */
 
 /**
- * @typedef {{name: "home"} | {name: "room", code: string} | {name: "rules"} | {name: "settings"} | {name: "about"}
+ * @typedef {{name: "home"} | {name: "room", code: string} | {name: "rules", game: string | null} | {name: "settings"} | {name: "about"}
  *   | {name: "replay", id: string} | {name: "leaderboard"} | {name: "profile", username: string | null} | {name: "login"} | {name: "register"} | {name: "password"}
  *   | {name: "not_found"}} Route
  */
@@ -252,7 +254,8 @@
  * What the page can do. Each returns a promise of the answer, which is never rejected: an error has been shown already
  * (a text beside its field, or a toast) and is there to look at as a message with `type: "error"`.
  * @typedef {object} Actions
- * @property {(move: Move) => Promise<Message>} move decides what is open now (the decision's id is added here)
+ * @property {(move: Move, offer?: string) => Promise<Message>} move decides what is open now (the decision's id is added
+ *   here), or takes up an offer besides, by its id: its refusal is told by who sends it, and it waits in `pending` under `offer:<id>`
  * @property {(reaction: string) => Promise<Message>} react
  * @property {() => Promise<Message>} again the next room with the same players
  * @property {() => void} leave asks first when a game is on (`state.ui.leaving`)
@@ -260,8 +263,8 @@
  * @property {(code: string) => void} forgetSeat a kept seat is not wanted any more
  * @property {(code: string) => Promise<Message>} watch
  * @property {(code: string) => Promise<Message>} join
- * @property {(mode: Mode, visibility: Visibility) => Promise<Message>} create
- * @property {() => Promise<void>} playNow a public lobby with a human in it, or a new one
+ * @property {(game: string, opening: Opening) => Promise<Message>} create
+ * @property {() => Promise<void>} playNow a public lobby of the chosen game with a human in it, or a new one
  * @property {() => Promise<Message>} takeBack a seat that was opened elsewhere
  * @property {(level: Level) => Promise<Message>} addBot
  * @property {(seat: number) => Promise<Message>} removeBot
@@ -299,18 +302,72 @@
  * @property {() => number} now `performance.now()`
  * @property {boolean} lessMotion by the setting or the device
  * @property {boolean} canShare the device has a share sheet
- * @property {GameModule | null} game the module of the room's game, once it is loaded
+ * @property {GameModule | null} game the module of the game that this page shows (the room's, the replay's, whose rules), once it is loaded
+ * @property {Lobby} lobby of the game that is chosen on the first page; until it is loaded, of the one before
  */
 
 /** @typedef {import("preact").ComponentChild} View */
 
 /**
- * One game's part of the page (games/registry.js).
+ * A game as the page knows it before it is fetched (games/registry.js).
+ * @typedef {object} GameEntry
+ * @property {string} name a proper name, the same in every language
+ * @property {() => Promise<GameModule>} load
+ * @property {() => Promise<{lobby: Lobby}>} lobby
+ * @property {string[]} [styles] its stylesheets, without folder and ending; when missing, one of the game's own name
+ */
+
+/**
+ * One game's part of the page (`games/<game>.js`). It adds its texts (games/<game>/text.en.js and .es.js) when it is
+ * loaded; keys begin with the game's name, since all texts share one dictionary.
  * @typedef {object} GameModule
- * @property {(ctx: Ctx) => View} view the felt, the dock and the end screen
- * @property {(ctx: Ctx) => View} felt the table alone, with every card open, for a replay
- * @property {(event: TableEvent, ctx: Ctx) => string} logLine one sentence; "" for nothing to say
+ * @property {(ctx: Ctx) => View} view the whole picture of the table, with what the player can do
+ * @property {(ctx: Ctx) => View} [felt] the table alone, with every card open; a game without it has no replays
+ * @property {(event: TableEvent, ctx: Ctx) => string} logLine one sentence; "" for nothing to say. What happens in
+ *   every room is told by `roomLine` (views/table/room_line.js)
  * @property {(ctx: Ctx) => Record<string, () => void>} keys what a key does now, by lower-case `event.key`
+ * @property {(ctx: Ctx, message: TableMessage) => End} end what the dialog after the game says
+ * @property {(ctx: Ctx) => View} steps how to play in a few pictures: `<ol class="steps">`
+ * @property {(lang: Lang) => Section[] | Promise<Section[]>} rules the page `#/rules/<game>`
+ * @property {string} [round] the key of "Round {n}"; when missing, `round`
+ * @property {(ctx: Ctx) => string} [leaving] what leaving in the middle of a game means; when missing, in general
+ */
+
+/**
+ * @typedef {object} End
+ * @property {View} title inside the dialog's `h1`
+ * @property {View} body places or scores, and what belongs to them
+ * @property {View} [face] before the title
+ * @property {View} [hint] under the title
+ * @property {View} [cards] after the title
+ */
+
+/** A paragraph, or something drawn. @typedef {string | {list: string[]} | {note: string} | {draw: (ctx: Ctx) => View}} Part */
+/** @typedef {{title: string, parts: Part[]}} Section */
+
+/**
+ * What the first page says and asks of a game before its room is opened (lobby/<game>.js), and what the answers mean.
+ * Texts are keys; the module adds them when it is loaded.
+ * @typedef {object} Lobby
+ * @property {string} game
+ * @property {string} tagline
+ * @property {string} about
+ * @property {string[]} [fan] five cards of the Spanish deck beside it; when missing, backs
+ * @property {(chosen: Chosen) => string} [button] when missing, `create_btn`
+ * @property {(chosen: Chosen) => (Choice | Blank)[]} asks
+ * @property {(chosen: Chosen, t: Translate) => Opening} opening
+ */
+/** What was chosen: a draft of that name, else what is usual. @typedef {(name: string, usual: string) => string} Chosen */
+/** One of a few; `small` ones stand in one row. @typedef {{name: string, legend: string, usual: string, small?: boolean, hint?: string, values: {value: string, title: string, hint?: string}[]}} Choice */
+/** A word to type. @typedef {{name: string, label: string, placeholder: string}} Blank */
+/**
+ * What `create` is sent, and what follows it.
+ * @typedef {object} Opening
+ * @property {Mode} mode
+ * @property {Visibility} visibility
+ * @property {Record<string, unknown>} [options]
+ * @property {Level} [bot] one is seated at once
+ * @property {string} [slot] this device keeps the room there, so that the game can be gone on with
  */
 
 export {};

@@ -1,5 +1,7 @@
 /** Takes a `table` message into the state: is it for us, is it newer, and what happened since the last one. */
 
+import { ownDecision, roundOf } from "./selectors.js";
+
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").TableMessage} TableMessage */
 /** @typedef {import("./state.js").TableState} TableState */
@@ -37,16 +39,16 @@ function unseen(message, shown) {
 
 /** Our own decision opens: a line for the log, so that it is read out. @param {TableMessage} message @param {TableMessage | null} before @returns {TableEvent[]} */
 function ownTurn(message, before) {
-  const decision = message.game?.decision;
-  if (!decision || decision.seat !== message.you.seat || decision.id === before?.game?.decision?.id) return [];
-  const card = message.game?.players.find((p) => p.seat === decision.seat)?.card ?? null;
+  const decision = ownDecision(message);
+  if (!decision || decision.id === before?.game?.decision?.id) return [];
+  const card = message.game?.players.find((p) => p.seat === message.you.seat)?.card ?? null;
   return [{ kind: "your_turn", decision, card }];
 }
 
 /** After a reconnect one line says how things stand. @param {TableMessage} message @returns {TableEvent} */
 const summary = (message) => ({
   kind: "back_online",
-  round: message.game?.round ?? null,
+  round: roundOf(message.game),
   seat: message.game?.decision?.seat ?? null,
 });
 
@@ -56,7 +58,7 @@ function appended(log, lines, round, serial) {
   let current = log.at(-1)?.round ?? round;
   return log.concat(
     lines.map((line, k) => {
-      if (line.event.kind === "dealt") current = line.event.round;
+      if (line.event.kind === "dealt") current = roundOf(line.event);
       return { id: serial + 1 + k, round: current, ...line };
     }),
   );
@@ -83,7 +85,7 @@ export function withTable(state, message, at) {
     table: {
       message,
       receivedAt: at,
-      log: appended(last?.log ?? [], lines, message.game?.round ?? null, state.serial),
+      log: appended(last?.log ?? [], lines, roundOf(message.game), state.serial),
       fresh: last ? { version, events: changes.flatMap((change) => change.events), missed } : { version, events: [], missed: false },
     },
     serial: state.serial + lines.length,

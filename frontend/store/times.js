@@ -6,10 +6,10 @@
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").TableState} TableState */
 
-/** Until when the open decision may be made; null when there is none. @param {TableState} table */
+/** Until when the open decision may be made; null when there is none, or nothing ends it. @param {TableState} table */
 export function decisionUntil({ message, receivedAt }) {
   const decision = message.game?.decision;
-  return decision ? receivedAt + decision.remaining_ms : null;
+  return decision?.remaining_ms == null ? null : receivedAt + decision.remaining_ms;
 }
 
 /** When the lobby starts by itself. @param {TableState} table */

@@ -3,8 +3,11 @@ import { readdir, readFile } from "node:fs/promises";
 import test from "node:test";
 import { aCard, cardName, loadLang, listOf, minutes, ordinal, pickLang, translator } from "../i18n/i18n.js";
 
-const folder = new URL("../i18n/", import.meta.url);
-const PAIRS = (await readdir(folder)).filter((name) => /(^|\.)en\.js$/.test(name)).map((name) => [name, name.replace(/en\.js$/, "es.js")]);
+const folder = new URL("../", import.meta.url);
+const ALL = (await readdir(folder, { recursive: true })).sort();
+const PAIRS = ALL.filter((path) => /[./]en\.js$/.test(path)).map((path) => [path, path.replace(/en\.js$/, "es.js")]);
+/** Short ones, both languages in one file. */
+const LOBBIES = ALL.filter((path) => /^lobby\/(?!common|seats|disunyer).*\.js$/.test(path));
 
 /** @param {string | undefined} name @returns {Promise<any>} */
 const texts = async (name) => (await import(new URL(String(name), folder).href)).default;
@@ -36,20 +39,27 @@ for (const [en, es] of PAIRS) {
   });
 }
 
+for (const path of LOBBIES) {
+  test(`${path} has the same texts in both languages`, async () => {
+    const { texts: both } = await import(new URL(path, folder).href);
+    assert.deepEqual(Object.keys(both.es), Object.keys(both.en));
+    for (const [key, text] of Object.entries(both.en)) assert.notEqual(both.es[key], text, key);
+  });
+}
+
 test("every error code of the protocol has a sentence", async () => {
   const codes =
     "bad_request too_large unknown_room room_full room_started not_in_room already_in_room not_host not_your_decision stale_decision illegal_move bad_seat_token name_invalid username_taken username_invalid password_invalid bad_credentials login_required throttled unknown_profile unknown_replay unavailable";
-  const english = { ...(await texts("en.js")), ...(await texts("account.en.js")) };
+  const english = { ...(await texts("i18n/en.js")), ...(await texts("i18n/account.en.js")) };
   assert.deepEqual(codes.split(" ").filter((code) => !english[`err_${code}`]), []);
 });
 
 test("every key that a view names is there", async () => {
   const known = Object.assign({}, ...(await Promise.all(PAIRS.map(([en]) => texts(en)))));
-  const root = new URL("../", import.meta.url);
-  const sources = (await readdir(root, { recursive: true })).filter((path) => path.endsWith(".js") && /^(views|games|[a-z_]+\.js$)/.test(path));
+  const sources = ALL.filter((path) => path.endsWith(".js") && /^(views|games|[a-z_]+\.js$)/.test(path));
   const missing = [];
   for (const path of sources) {
-    for (const [, key] of (await readFile(new URL(path, root), "utf8")).matchAll(/\bt\("([a-z0-9_]+)"/g)) {
+    for (const [, key] of (await readFile(new URL(path, folder), "utf8")).matchAll(/\bt\("([a-z0-9_]+)"/g)) {
       if (!(String(key) in known) && !(`${key}_other` in known)) missing.push(`${path}: ${key}`);
     }
   }

@@ -11,11 +11,13 @@ test("addresses mean pages", () => {
   assert.deepEqual(parseRoute("#/replay/Ab_-9"), { name: "replay", id: "Ab_-9" });
   assert.deepEqual(parseRoute("#/u/I%C3%B1igo"), { name: "profile", username: "Iñigo" });
   assert.deepEqual(parseRoute("#/u"), { name: "profile", username: null });
+  assert.deepEqual(parseRoute("#/rules"), { name: "rules", game: null });
+  assert.deepEqual(parseRoute("#/rules/rummy"), { name: "rules", game: "rummy" });
   assert.deepEqual(parseRoute("#/r/KQRT?x=1"), { name: "room", code: "KQRT" });
 });
 
 test("what is no page says so", () => {
-  for (const hash of ["#/nothing", "#/r/KQR", "#/r/KQRTS", "#/r/K1RT", "#/r/KQRT/x", "#/rules/x", "#/r/%E0%A4%A"]) {
+  for (const hash of ["#/nothing", "#/r/KQR", "#/r/KQRTS", "#/r/K1RT", "#/r/KQRT/x", "#/rules/x/y", "#/r/%E0%A4%A"]) {
     assert.equal(parseRoute(hash).name, "not_found", hash);
   }
 });

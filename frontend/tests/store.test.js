@@ -149,7 +149,7 @@ test("leaving is asked about in a game, not in a lobby, and never for those who 
   const playing = after(seated(), table({ version: 6, room: { status: "playing" }, game: game() }));
   assert.equal(isPlaying(playing), true);
   assert.equal(departure(playing, home), "ask");
-  assert.equal(departure(playing, { name: "rules" }), "stay");
+  assert.equal(departure(playing, { name: "rules", game: null }), "stay");
   assert.equal(departure(playing, { name: "room", code: "BCDF" }), "ask");
   assert.equal(departure(seated(), home), "stay");
   const out = game({ players: game().players.map((p) => ({ ...p, standing: p.seat !== 0 })) });

@@ -3,6 +3,7 @@ import { loadLang, translator } from "../i18n/i18n.js";
 import "../i18n/more.js";
 import "../i18n/table.js";
 import * as disunyer from "../games/disunyer.js";
+import { lobby } from "../lobby/disunyer.js";
 import { initialState, reduce } from "../store/reduce.js";
 
 /** @typedef {import("../store/state.js").Ctx} Ctx */
@@ -146,7 +147,7 @@ export function fakeTable(name, { names = [], version = 41 } = {}) {
 
 /** The state of a page that has seen the earlier rounds and then this message. @param {TableMessage} message @param {number} at @returns {State} */
 export function stateOf(message, at = 1000) {
-  let state = initialState({ lang: "system", theme: "system", sound: false, motion: false, hide_reactions: false, bot_level: "normal" }, {});
+  let state = initialState({ lang: "system", theme: "system", sound: false, motion: false, hide_reactions: false, glasses: true, bot_level: "normal" }, {});
   state = { ...state, connection: { ...state.connection, status: "online" }, here: { code: message.room.code }, route: { name: "room", code: message.room.code }, reactions: ["👏", "😂", "😮", "😱", "😭", "🔥", "🤔"] };
   /** @type {TableMessage} */
   const earlier = { ...message, version: 20, recent: [{ version: 10, events: ROUND_1 }], events: ROUND_2, game: message.game && { ...message.game, decision: null } };
@@ -160,5 +161,5 @@ const NO_ACTIONS = new Proxy({}, { get: () => () => Promise.resolve({ type: "ok"
 /** @param {State} state @param {Lang} lang @param {Partial<Ctx>} [more] @returns {Promise<Ctx>} */
 export async function ctxOf(state, lang, more = {}) {
   await loadLang(lang);
-  return { state, t: translator(lang), lang, actions: NO_ACTIONS, now: () => 2000, lessMotion: false, canShare: false, game: disunyer, ...more };
+  return { state, t: translator(lang), lang, actions: NO_ACTIONS, now: () => 2000, lessMotion: false, canShare: false, game: disunyer, lobby, ...more };
 }

@@ -1,15 +1,15 @@
 /** The first page: a name, and every way to a table. */
 import { icon } from "../icon.js";
 import { cardPicture } from "../cards/cards.js";
+import { chosenGame, chosenIn, gameName, offered } from "../games/registry.js";
 import { codeIn } from "../router.js";
 import { html } from "../vendor/preact-htm.js";
-import { CommandButton, nameField, problem, tiles } from "./parts.js";
+import { CommandButton, nameField, problem, textField, tiles } from "./parts.js";
 import { roomList } from "./room_list.js";
 
 /** @typedef {import("../store/state.js").Ctx} Ctx */
-/** @typedef {import("../store/state.js").Visibility} Visibility */
 
-const FAN = ["4B", "NE", "AO", "JC", "KB"];
+const FAN = [null, null, null, null, null];
 
 /** @param {() => void} run @returns {(event: Event) => void} */
 const submitting = (run) => (event) => {
@@ -19,29 +19,38 @@ const submitting = (run) => (event) => {
 
 /** @param {Ctx} ctx */
 export const homeView = (ctx) => html`
-  ${hero(ctx)}${keptSeat(ctx)}
+  ${chooser(ctx)}${hero(ctx)}${keptSeat(ctx)}
   <div class="cols">
     ${createPanel(ctx)}
     <div class="stackcol">${joinPanel(ctx)}${roomList(ctx)}</div>
   </div>
 `;
 
+/** Which game, where there are several. @param {Ctx} ctx */
+function chooser({ state, t, actions }) {
+  const games = offered(state);
+  if (games.length < 2) return null;
+  const values = games.map((value) => ({ value, title: gameName(value) }));
+  return html`<div class="chooser">${tiles("game", t("game"), values, chosenGame(state), (game) => actions.draft("game", game))}</div>`;
+}
+
 /** @param {Ctx} ctx */
 function hero(ctx) {
-  const { t, actions } = ctx;
+  const { state, t, actions, lobby } = ctx;
+  const several = offered(state).length > 1;
   return html`<section class="hero welcome">
     <div class="hero-text">
-      <h1 tabindex="-1">${t("tagline")}</h1>
-      <p>${t("tagline2")}</p>
+      <h1 tabindex="-1">${t(lobby.tagline)}</h1>
+      <p>${t(lobby.about)}</p>
       <form class="quick" onSubmit=${submitting(actions.playNow)}>
         ${nameField(ctx)}
         <${CommandButton} ctx=${ctx} pending="play" class="primary big" type="submit" describedby="play-hint play-error">${icon("play")}${t("play_now")}<//>
       </form>
-      <p class="small" id="play-hint">${t("play_now_hint")}</p>
+      <p class="small" id="play-hint">${several ? t("play_now_game", { game: gameName(lobby.game) }) : t("play_now_hint")}</p>
       ${problem(ctx, "play-error", ["play"])}
     </div>
     <div class="fan" aria-hidden="true">
-      ${FAN.map((card, k) => html`<span key=${card} style=${{ "--k": k - 2 }}>${cardPicture(card)}</span>`)}
+      ${(lobby.fan ?? FAN).map((card, k) => html`<span key=${k} style=${{ "--k": k - 2 }}>${cardPicture(card)}</span>`)}
     </div>
   </section>`;
 }
@@ -61,24 +70,27 @@ function keptSeat(ctx) {
 
 /** @param {Ctx} ctx */
 function createPanel(ctx) {
-  const { state, t, actions } = ctx;
-  const mode = state.drafts.mode ?? "standard";
-  const visibility = /** @type {Visibility} */ (state.drafts.visibility ?? "public");
-  const modes = [
-    { value: "standard", title: t("standard"), hint: t("standard_hint") },
-    { value: "stuck_king", title: t("stuck_king"), hint: t("stuck_hint") },
-  ];
-  const visibilities = [
-    { value: "public", title: t("public"), hint: t("public_hint") },
-    { value: "private", title: t("private"), hint: t("private_hint") },
-  ];
-  return html`<form class="panel create" aria-labelledby="create-title" onSubmit=${submitting(() => actions.create(mode, visibility))}>
+  const { state, t, actions, lobby } = ctx;
+  const chosen = chosenIn(state);
+  return html`<form class="panel create" aria-labelledby="create-title" onSubmit=${submitting(() => actions.create(lobby.game, lobby.opening(chosen, t)))}>
     <h2 id="create-title">${t("create")}</h2>
-    ${tiles("mode", t("mode"), modes, mode, (value) => actions.draft("mode", value))}
-    ${tiles("visibility", t("visibility"), visibilities, visibility, (value) => actions.draft("visibility", value))}
-    <${CommandButton} ctx=${ctx} pending="create" class="primary" type="submit" describedby="create-error">${t("create_btn")}<//>
+    ${lobby.asks(chosen).map((ask) => asked(ctx, ask))}
+    <${CommandButton} ctx=${ctx} pending="create" class="primary" type="submit" describedby="create-error">${t(lobby.button?.(chosen) ?? "create_btn")}<//>
     ${problem(ctx, "create-error", ["create"])}
   </form>`;
+}
+
+/** @param {Ctx} ctx @param {import("../store/state.js").Choice | import("../store/state.js").Blank} ask */
+function asked({ state: { drafts }, t, actions }, ask) {
+  const { name } = ask;
+  if ("values" in ask) {
+    const values = ask.values.map(({ value, title, hint }) => ({ value, title: t(title), ...(hint ? { hint: t(hint) } : {}) }));
+    return html`<div key=${name} class=${ask.small ? "ask is-small" : "ask"}>
+      ${tiles(name, t(ask.legend), values, drafts[name] ?? ask.usual, (value) => actions.draft(name, value))}
+      ${ask.hint ? html`<p class="small">${t(ask.hint)}</p>` : null}
+    </div>`;
+  }
+  return html`<label key=${name} class="ask"><span>${t(ask.label)}</span>${textField(name, drafts[name] ?? "", t(ask.placeholder), (value) => actions.draft(name, value))}</label>`;
 }
 
 /** @param {Ctx} ctx */

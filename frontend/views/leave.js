@@ -4,7 +4,8 @@ import { html, useEffect, useRef } from "../vendor/preact-htm.js";
 /** @typedef {import("../store/state.js").Ctx} Ctx */
 
 /** @param {{ctx: Ctx}} props */
-export function LeaveDialog({ ctx: { t, actions } }) {
+export function LeaveDialog({ ctx }) {
+  const { t, actions, game } = ctx;
   const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
     const dialog = ref.current;
@@ -22,7 +23,7 @@ export function LeaveDialog({ ctx: { t, actions } }) {
   };
   return html`<dialog class="ask" ref=${ref} aria-labelledby="ask-title" aria-describedby="ask-text" onCancel=${stay}>
     <h2 id="ask-title">${t("leave_title")}</h2>
-    <p id="ask-text">${t("leave_text")}</p>
+    <p id="ask-text">${game?.leaving?.(ctx) ?? t("leave_text")}</p>
     <div class="ask-acts">
       <button type="button" class="btn danger" onClick=${() => actions.answerLeave(true)}>${t("leave_yes")}</button>
       <button type="button" class="btn primary" autofocus onClick=${stay}>${t("leave_no")}</button>

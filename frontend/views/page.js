@@ -1,10 +1,13 @@
 /** Which page is shown, by the address; all but the first are fetched when they are first opened. */
+import { GAMES } from "../games/registry.js";
 import { shownTable } from "../store/selectors.js";
 import { html } from "../vendor/preact-htm.js";
 import { homeView } from "./home.js";
 import { shell, toasts } from "./shell.js";
 
 /** @typedef {import("../store/state.js").Ctx} Ctx */
+/** @typedef {import("../store/state.js").Lang} Lang */
+/** @typedef {import("../store/state.js").Section} Section */
 /** @typedef {import("../store/state.js").View} View */
 /** @typedef {(ctx: Ctx) => View} Draw */
 /** @template T @typedef {import("./lazy.js").Lazy<T>} Lazy */
@@ -12,12 +15,15 @@ import { shell, toasts } from "./shell.js";
  * @typedef {object} Parts fetched on demand
  * @property {Lazy<{tableView: Draw}>} table
  * @property {Lazy<{roomView: Draw}>} room
- * @property {Lazy<{rulesView: Draw}>} rules
+ * @property {Lazy<{rulesView: (ctx: Ctx, game: string, body: View) => View, sectionsView: (ctx: Ctx, sections: Section[]) => View}>} rules
+ * @property {(game: string, lang: Lang) => Lazy<Section[]>} rulesOf a game
  * @property {Lazy<{replayView: Draw}>} replay
  * @property {Lazy<{leaderboardView: Draw, profileView: Draw, loginView: Draw, registerView: Draw, passwordView: Draw}>} account
  * @property {Lazy<{leaveView: Draw}>} leave
  * @property {Lazy<{settingsView: Draw, aboutView: Draw, notFoundView: Draw}>} plain
  */
+
+const FIRST = Object.keys(GAMES)[0] ?? "";
 
 /** @param {Ctx} ctx @param {Parts} parts */
 export const pageView = (ctx, parts) => html`${page(ctx, parts)}${toasts(ctx)}${ctx.state.ui.leaving ? parts.leave.get()?.leaveView(ctx) : null}`;
@@ -31,7 +37,7 @@ function page(ctx, parts) {
     case "room":
       return roomPage(ctx, parts);
     case "rules":
-      return shell(ctx, fetched(ctx, parts.rules, (part) => part.rulesView(ctx)), "rules");
+      return rulesPage(ctx, parts, route.game ?? FIRST);
     case "replay":
       return bare(ctx, parts.replay, (part) => part.replayView(ctx));
     case "settings":
@@ -45,8 +51,18 @@ function page(ctx, parts) {
     case "password":
       return shell(ctx, fetched(ctx, parts.account, (part) => part[`${route.name}View`](ctx)), "account");
     default:
-      return shell(ctx, fetched(ctx, parts.plain, (part) => part.notFoundView(ctx)), "plain");
+      return nothing(ctx, parts);
   }
+}
+
+/** @param {Ctx} ctx @param {Parts} parts */
+const nothing = (ctx, parts) => shell(ctx, fetched(ctx, parts.plain, (part) => part.notFoundView(ctx)), "plain");
+
+/** @param {Ctx} ctx @param {Parts} parts @param {string} game */
+function rulesPage(ctx, parts, game) {
+  if (!(game in GAMES)) return nothing(ctx, parts);
+  const sections = parts.rulesOf(game, ctx.lang);
+  return shell(ctx, fetched(ctx, parts.rules, (part) => part.rulesView(ctx, game, fetched(ctx, sections, (all) => part.sectionsView(ctx, all)))), "rules");
 }
 
 /** Before the game, and from outside, a page like the others; then the table, which has a frame of its own. @param {Ctx} ctx @param {Parts} parts */

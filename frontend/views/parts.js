@@ -85,6 +85,17 @@ export const tiles = (name, legend, options, chosen, choose) => html`<fieldset c
   )}
 </fieldset>`;
 
+/** A name to type. @param {string} name @param {string} value @param {string} placeholder @param {(value: string) => void} type */
+export const textField = (name, value, placeholder, type) => html`<input
+  name=${name}
+  value=${value}
+  placeholder=${placeholder}
+  maxlength="40"
+  autocomplete="off"
+  spellcheck=${false}
+  onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) => type(currentTarget.value)}
+/>`;
+
 /** @param {Ctx} ctx @param {string} key of `state.pending` */
 export const busy = ({ state }, key) => key in state.pending;
 

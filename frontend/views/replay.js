@@ -1,9 +1,9 @@
 /** A finished game again, with every card open: step by step, round by round, and the check of its shuffle. */
 import "../i18n/table.js";
 import { suitSign } from "../cards/cards.js";
-import { GAMES } from "../games/registry.js";
 import { icon } from "../icon.js";
-import { html, useEffect, useMemo, useRef, useState } from "../vendor/preact-htm.js";
+import { modeOf, roundOf } from "../store/selectors.js";
+import { html, useEffect, useMemo, useRef } from "../vendor/preact-htm.js";
 import { errorText } from "./parts.js";
 import { banner, shell } from "./shell.js";
 import { ctxAt, rounds, tableAt, tellAll } from "./replay/steps.js";
@@ -11,7 +11,6 @@ import { LogPanel } from "./table/log.js";
 import { ShuffleCheck } from "./table/shuffle_check.js";
 
 /** @typedef {import("../store/state.js").Ctx} Ctx */
-/** @typedef {import("../store/state.js").GameModule} GameModule */
 /** @typedef {import("../store/state.js").ReplayMessage} ReplayMessage */
 /** @typedef {import("../store/state.js").View} View */
 
@@ -31,7 +30,7 @@ export function replayView(ctx) {
 
 /** @param {{ctx: Ctx, replay: ReplayMessage}} props */
 function Player({ ctx, replay }) {
-  const game = useGame(replay.game);
+  const { game } = ctx;
   const last = replay.steps.length - 1;
   const step = Math.min(last, Number(ctx.state.ui.replay_step ?? 0) || 0);
   const playing = ctx.state.ui.replay_playing === true && step < last;
@@ -46,11 +45,11 @@ function Player({ ctx, replay }) {
   useArrows(go, step, last);
   const table = useMemo(() => tableAt(replay, step, forward), [replay, step]);
   useMemo(() => game && tellAll(ctx, game, replay), [game, replay, ctx.lang]);
-  if (!game) return shell(ctx, html`<p role="status">${ctx.t("loading")}</p>`, "plain");
+  if (!game?.felt) return shell(ctx, html`<p role="status">${ctx.t(game ? "err_unknown_replay" : "loading")}</p>`, "plain");
 
   const inner = ctxAt(ctx, game, table);
   return html`<div class="app replay">
-    ${topBar(ctx, replay, table.message.game?.round ?? null)} ${banner(ctx)}
+    ${topBar(ctx, replay, roundOf(table.message.game))} ${banner(ctx)}
     <main class="play" id="main">
       ${game.felt(inner)}
       <section class="dock watch replay-dock" aria-labelledby="prompt">
@@ -61,15 +60,6 @@ function Player({ ctx, replay }) {
     </main>
     <${LogPanel} ctx=${inner} table=${table} />
   </div>`;
-}
-
-/** @param {string} name @returns {GameModule | null} */
-function useGame(name) {
-  const [game, setGame] = useState(/** @type {GameModule | null} */ (null));
-  useEffect(() => {
-    void GAMES[name]?.().then((module) => setGame(() => module));
-  }, [name]);
-  return game;
 }
 
 /** @param {boolean} playing @param {number} step @param {() => void} next */
@@ -98,13 +88,14 @@ function useArrows(go, step, last) {
 }
 
 /** @param {Ctx} ctx @param {ReplayMessage} replay @param {number | null} round */
-function topBar({ t, state }, { code, mode }, round) {
+function topBar({ t, state, game }, { code, ...room }, round) {
+  const mode = modeOf(state, room, t);
   const back = state.here ? `#/r/${state.here.code}` : "#/";
   return html`<header class="bar">
     <a class="logo" href="#/" aria-label="Disunyer">${suitSign("O")}<span class="logo-text" aria-hidden="true">Disunyer</span></a>
     <span class="chip code">${code}</span>
-    <span class="chip wide">${t(mode)}</span>
-    ${round != null && html`<span class="chip">${t("round", { n: round })}</span>`}
+    ${mode && html`<span class="chip wide">${mode}</span>`}
+    ${round != null && html`<span class="chip">${t(game?.round ?? "round", { n: round })}</span>`}
     <span class="grow"></span>
     <a class="icon-btn" href=${back} aria-label=${t("close")} title=${t("close")}>${icon("x")}</a>
   </header>`;
@@ -132,14 +123,15 @@ function controls({ t, actions }, { step, last, playing, go }) {
 }
 
 /** @param {Ctx} ctx @param {ReplayMessage} replay @param {number} step @param {(to: number) => void} go */
-function roundPicker({ t }, replay, step, go) {
+function roundPicker({ t, game }, replay, step, go) {
   const all = rounds(replay);
+  const key = game?.round ?? "round";
   const now = all.findLast((round) => round.step <= step)?.round;
   return html`<div class="replay-rounds" role="group" aria-label=${t("replay_round")}>
     <span aria-hidden="true">${t("replay_round")}</span>
     ${all.map(
       ({ round, step: at }) =>
-        html`<button key=${round} type="button" class="round-btn" aria-label=${t("round", { n: round })} aria-current=${round === now ? "true" : null} onClick=${() => go(at)}>${round}</button>`,
+        html`<button key=${round} type="button" class="round-btn" aria-label=${t(key, { n: round })} aria-current=${round === now ? "true" : null} onClick=${() => go(at)}>${round}</button>`,
     )}
   </div>`;
 }

@@ -1,4 +1,5 @@
 /** The public rooms, with a seat to take or a game to watch. */
+import { GAMES, gameName, offered } from "../games/registry.js";
 import { icon } from "../icon.js";
 import { minutes } from "../i18n/i18n.js";
 import { localInstant } from "../store/times.js";
@@ -12,14 +13,15 @@ import { CommandButton, problem, TimeLeft } from "./parts.js";
 export function roomList(ctx) {
   const { state, t, actions } = ctx;
   const { rooms } = state;
+  const list = rooms?.list.filter(({ game }) => game in GAMES) ?? [];
   return html`<section class="panel rooms" aria-labelledby="rooms-title">
     <div class="row">
       <h2 id="rooms-title">${t("rooms")}</h2>
       <button type="button" class="icon-btn" aria-label=${t("refresh")} title=${t("refresh")} aria-busy=${state.pending.rooms ? "true" : null} onClick=${() => actions.rooms()}>${icon("refresh")}</button>
     </div>
     ${rooms
-      ? rooms.list.length > 0
-        ? html`<ul>${rooms.list.map((row) => roomRow(ctx, row))}</ul>`
+      ? list.length > 0
+        ? html`<ul>${list.map((row) => roomRow(ctx, row))}</ul>`
         : html`<p class="empty">${t("no_rooms")}</p>`
       : html`<p class="empty">${state.failures.rooms ? null : t("loading")}</p>`}
     ${problem(ctx, "rooms-error", ["rooms"])}
@@ -30,7 +32,7 @@ export function roomList(ctx) {
 /** @param {Ctx} ctx @param {RoomRow} row */
 function roomRow(ctx, row) {
   const { t, actions } = ctx;
-  const { code, mode, humans, bots, seats } = row;
+  const { code, game, humans, bots, seats } = row;
   const taken = humans + bots;
   const free = row.status === "lobby" && taken < seats;
   const verb = free ? "join" : "watch";
@@ -38,7 +40,7 @@ function roomRow(ctx, row) {
   return html`<li key=${code}>
     <span class="chip code">${code}</span>
     <span class="r-main">
-      <b>${t(mode)}</b>
+      <b>${offered(ctx.state).length > 1 ? gameName(game) : t(row.mode)}</b>
       <small>${bots > 0 ? t("people_bots", { n: humans, m: bots }) : t("people", { n: humans })}</small>
     </span>
     <span class="r-state">

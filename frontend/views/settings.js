@@ -19,13 +19,13 @@ export function settingsView(ctx) {
     <section class="panel form" aria-label=${t("settings")}>
       ${tiles("lang", t("language"), languages, state.settings.lang, (value) => actions.setSetting("lang", /** @type {Settings["lang"]} */ (value)))}
       ${tiles("theme", t("theme"), themes, state.settings.theme, (value) => actions.setSetting("theme", /** @type {Settings["theme"]} */ (value)))}
-      ${toggle(ctx, "sound")}${toggle(ctx, "motion")}${toggle(ctx, "hide_reactions")}
+      ${toggle(ctx, "sound")}${toggle(ctx, "motion")}${toggle(ctx, "hide_reactions")}${toggle(ctx, "glasses")}
     </section>
     <p class="small note">${t("saved_here")} <a href="#/about">${t("about")}</a></p>
   </div>`;
 }
 
-/** @param {Ctx} ctx @param {"sound" | "motion" | "hide_reactions"} key */
+/** @param {Ctx} ctx @param {"sound" | "motion" | "hide_reactions" | "glasses"} key */
 function toggle({ state, t, actions }, key) {
   return html`<label class="switch">
     <span><b>${t(key)}</b><small id=${`${key}-hint`}>${t(`${key}_hint`)}</small></span>

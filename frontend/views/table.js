@@ -5,6 +5,7 @@
 import "../i18n/table.js";
 import { icon } from "../icon.js";
 import { suitSign } from "../cards/cards.js";
+import { modeOf, roundOf } from "../store/selectors.js";
 import { html } from "../vendor/preact-htm.js";
 import { same } from "./same.js";
 import { banner } from "./shell.js";
@@ -39,15 +40,17 @@ export function tableView(ctx) {
 
 /** @param {Ctx} ctx @param {TableMessage} message */
 const sameBar = (ctx, message) =>
-  same("bar", [ctx.lang, message.room.code, message.room.mode, message.game?.round, message.room.spectators], () => topBar(ctx, message));
+  same("bar", [ctx.lang, ctx.game, message.room.code, roundOf(message.game), message.room.spectators], () => topBar(ctx, message));
 
 /** @param {Ctx} ctx @param {TableMessage} message */
-function topBar({ t, actions }, { room, game }) {
+function topBar({ t, state, actions, game }, { room, game: shown }) {
+  const mode = modeOf(state, room, t);
+  const round = roundOf(shown);
   return html`<header class="bar">
     <a class="logo" href="#/" aria-label="Disunyer">${suitSign("O")}<span class="logo-text" aria-hidden="true">Disunyer</span></a>
     <span class="chip code">${room.code}</span>
-    <span class="chip wide">${t(room.mode)}</span>
-    ${game && html`<span class="chip">${t("round", { n: game.round })}</span>`}
+    ${mode && html`<span class="chip wide">${mode}</span>`}
+    ${round != null && html`<span class="chip">${t(game?.round ?? "round", { n: round })}</span>`}
     ${room.spectators > 0 && html`<span class="chip wide">${icon("eye")}${t("spectators", { n: room.spectators })}</span>`}
     <span class="grow"></span>
     <a class="icon-btn" href="#/settings" aria-label=${t("settings")} title=${t("settings")}>${icon("gear")}</a>

@@ -1,12 +1,12 @@
 /** The waiting room: the code to share, the clock, the seats, and the rules in five pictures. */
 import { avatar } from "../avatar.js";
+import { gameName } from "../games/registry.js";
 import { icon } from "../icon.js";
 import { minutes } from "../i18n/i18n.js";
-import { isHost, mySeat } from "../store/selectors.js";
+import { isHost, modeOf, mySeat } from "../store/selectors.js";
 import { lobbyUntil } from "../store/times.js";
 import { html } from "../vendor/preact-htm.js";
 import { CommandButton, Ring, TimeLeft } from "./parts.js";
-import { steps } from "./steps.js";
 
 /** @typedef {import("../store/state.js").Ctx} Ctx */
 /** @typedef {import("../store/state.js").Seat} Seat */
@@ -23,8 +23,8 @@ export const waitView = (ctx, table) => html`<div class="wait">
   ${sharePart(ctx, table)}${seatsPart(ctx, table)}${told(ctx, table)}
   <section class="panel" aria-labelledby="meanwhile">
     <h2 id="meanwhile">${ctx.t("meanwhile")}</h2>
-    ${steps(ctx)}
-    <p class="more"><a href="#/rules">${ctx.t("full_rules")}</a></p>
+    ${ctx.game?.steps(ctx)}
+    <p class="more"><a href=${`#/rules/${table.message.room.game}`}>${ctx.t("full_rules")}</a></p>
   </section>
 </div>`;
 
@@ -35,16 +35,18 @@ const told = (ctx, table) => html`<div class="sr" role="log" aria-live="polite" 
 
 /** How many the table seats, and how few may begin. @param {Ctx} ctx @param {TableState} table */
 function capacity({ state }, { message }) {
-  const seats = state.games.find(({ game }) => game === message.room.game)?.seats ?? [8, 8];
-  return { least: seats[0], most: seats[1] };
+  const { game, options, seats } = message.room;
+  const [least, most] = state.games.find((one) => one.game === game)?.seats ?? [seats.length, seats.length];
+  return { least, most: typeof options.seats === "number" ? options.seats : most };
 }
 
 /** @param {Ctx} ctx @param {TableState} table */
 function sharePart(ctx, table) {
-  const { t, actions, canShare } = ctx;
-  const { code, mode, visibility } = table.message.room;
+  const { t, state, actions, canShare } = ctx;
+  const { code, game, visibility } = table.message.room;
+  const about = [state.games.length > 1 && gameName(game), modeOf(state, table.message.room, t), t(visibility)];
   return html`<section class="hero share">
-    <p class="kicker">${t("waiting_room")} · ${t(mode)} · ${t(visibility)}</p>
+    <p class="kicker">${[t("waiting_room"), ...about].filter(Boolean).join(" · ")}</p>
     <h1 class="big-code" tabindex="-1" aria-label=${`${t("code")} ${[...code].join(" ")}`}>
       ${[...code].map((letter, k) => html`<span key=${k} aria-hidden="true">${letter}</span>`)}
     </h1>

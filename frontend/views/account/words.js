@@ -1,13 +1,14 @@
 /** Games, dates and figures in words. */
+import { gameName } from "../../games/registry.js";
 import { hasText } from "../../i18n/i18n.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 
-/** "Stuck King", or with the game's name where it is not the page's own. @param {Ctx} ctx @param {string} game @param {string} mode */
+/** "Stuck King", or with the game's name where it is not Disunyer. @param {Ctx} ctx @param {string} game @param {string} mode */
 export function modeName({ t, lang }, game, mode) {
   const name = hasText(lang, mode) ? t(mode) : mode.replaceAll("_", " ");
   if (game === "disunyer") return name;
-  return `${hasText(lang, `game_${game}`) ? t(`game_${game}`) : game} · ${name}`;
+  return mode === "standard" ? gameName(game) : `${gameName(game)} · ${name}`;
 }
 
 /** @param {string} lang @param {number} n */

@@ -1,4 +1,5 @@
 /** A replay read step by step: each step is drawn as the table that a spectator with X-ray eyes would have seen. */
+import { roundOf } from "../../store/selectors.js";
 import { linesOf } from "../table/log.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
@@ -11,7 +12,7 @@ import { linesOf } from "../table/log.js";
 
 /** Where each round begins. @param {ReplayMessage} replay @returns {{round: number, step: number}[]} */
 export function rounds({ steps }) {
-  return steps.flatMap(({ events }, step) => events.flatMap((event) => (event.kind === "dealt" ? [{ round: event.round, step }] : [])));
+  return steps.flatMap(({ events }, step) => events.flatMap((event) => (event.kind === "dealt" ? [{ round: roundOf(event) ?? 0, step }] : [])));
 }
 
 /** Log lines of each step; the same objects at each call, so that a sentence is made once. @type {WeakMap<ReplayMessage, LogEntry[][]>} */
@@ -25,7 +26,7 @@ function entriesOf(replay) {
   let round = /** @type {number | null} */ (null);
   const made = replay.steps.map(({ events }, step) =>
     events.map((event) => {
-      if (event.kind === "dealt") ({ round } = event);
+      if (event.kind === "dealt") round = roundOf(event);
       id += 1;
       return { id, version: step + 1, round, event, missed: false };
     }),

@@ -2,6 +2,7 @@
  * What the table keeps an eye on besides its picture: keys, a finger that goes up, and telling that it is my turn (sound, buzz, title). It draws nothing.
  */
 import * as sound from "../../sound.js";
+import { ownDecision } from "../../store/selectors.js";
 import { decisionUntil } from "../../store/times.js";
 import { useEffect, useRef } from "../../vendor/preact-htm.js";
 import { released } from "./press.js";
@@ -72,8 +73,7 @@ const focus = (selector) => /** @type {HTMLElement | null} */ (document.querySel
 /** My decision opens: a soft sound and a buzz; in a hidden tab the title says it until somebody looks. @param {Ctx} ctx */
 function useMyTurn({ state, t }) {
   const message = state.table?.message;
-  const decision = message?.game?.decision;
-  const mine = decision != null && decision.seat === message?.you.seat ? decision.id : null;
+  const mine = (message && ownDecision(message)?.id) ?? null;
   useEffect(() => {
     if (mine == null) return undefined;
     if (state.settings.sound) {

@@ -3,6 +3,7 @@
  * live when it is folded on a phone. (An `ol` with another role is no list, so its lines say that they are no items.)
  */
 import { icon } from "../../icon.js";
+import { roundOf } from "../../store/selectors.js";
 import { html } from "../../vendor/preact-htm.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
@@ -76,11 +77,11 @@ export function LogPanel({ ctx, table }) {
 const drawn = new WeakMap();
 
 /** @param {Ctx} ctx @param {Line} line */
-function lineView({ t }, { entry, text }) {
+function lineView({ t, game }, { entry, text }) {
   const known = drawn.get(entry);
   if (known?.text === text) return known.view;
   const { event, missed, id } = entry;
-  const heading = event.kind === "dealt" ? t("round", { n: event.round }) : "";
+  const heading = event.kind === "dealt" ? t(game?.round ?? "round", { n: roundOf(event) ?? 0 }) : "";
   const view = html`<li key=${id} role="none" class=${`log-line log-${event.kind}`} aria-live=${missed ? "off" : null}>
     ${heading && html`<b class="log-round">${heading}${" "}</b>`}<span>${text}</span>
   </li>`;

@@ -46,15 +46,16 @@ export function ShuffleCheck({ ctx, fairness, code, order, seats }) {
     >${icon("shuffle")}${t(result.state === "busy" ? "checking" : "check_shuffle")}</button>
     <div class="check" ref=${box} role="status" hidden=${!open}>
       ${result.state === "failed" && html`<p>${t("check_failed")}</p>`}
-      ${result.state === "done" && verdict(t, result)}
+      ${result.state === "done" && verdict(t, result, order.length > 0)}
       ${result.state === "done" && evidence(t, fairness, result.hash, seats)}
     </div>`;
 }
 
-/** @param {Ctx["t"]} t @param {{kept: boolean, dealt: boolean}} result */
-function verdict(t, { kept, dealt }) {
+/** @param {Ctx["t"]} t @param {{kept: boolean, dealt: boolean}} result @param {boolean} seated the game has a seating order to compare */
+function verdict(t, { kept, dealt }, seated) {
   const good = kept && dealt;
-  return html`<p class=${good ? "check-verdict good" : "check-verdict bad"}>${icon(good ? "check" : "x")}<span>${t(!kept ? "check_bad" : dealt ? "check_good" : "check_bad_deal")}</span></p>`;
+  const fair = seated ? "check_good" : "check_kept";
+  return html`<p class=${good ? "check-verdict good" : "check-verdict bad"}>${icon(good ? "check" : "x")}<span>${t(!kept ? "check_bad" : dealt ? fair : "check_bad_deal")}</span></p>`;
 }
 
 /** @param {Ctx["t"]} t @param {Fairness} fairness @param {string} hash @param {Pick<Seat, "seat" | "name">[]} seats */

@@ -1,8 +1,8 @@
 /** The game in five pictures, for the waiting room and the top of the rules. */
-import { cardPicture } from "../cards/cards.js";
-import { html } from "../vendor/preact-htm.js";
+import { cardPicture } from "../../cards/cards.js";
+import { html } from "../../vendor/preact-htm.js";
 
-/** @typedef {import("../store/state.js").Ctx} Ctx */
+/** @typedef {import("../../store/state.js").Ctx} Ctx */
 
 /** @type {{text: string, cards: (string | null)[]}[]} */
 const STEPS = [

@@ -1,4 +1,4 @@
-/** Las reglas del Disunyer en español. Los mismos apartados están en rules.en.js (se prueba). @type {import("../views/rules.js").Section[]} */
+/** Las reglas del Disunyer en español. Los mismos apartados están en rules.en.js (se prueba). @type {import("./rules.js").Written[]} */
 const sections = [
   {
     title: "De qué va",

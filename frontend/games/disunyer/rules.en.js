@@ -1,4 +1,4 @@
-/** The rules of Disunyer in English. The same sections stand in rules.es.js (tested). @type {import("../views/rules.js").Section[]} */
+/** The rules of Disunyer in English. The same sections stand in rules.es.js (tested). @type {import("./rules.js").Written[]} */
 const sections = [
   {
     title: "What it is about",

@@ -1,0 +1,80 @@
+/** Rummy before its room is opened: with a friend, against the computer, or both on one device. */
+import { addTexts } from "../i18n/i18n.js";
+import "../i18n/more.js";
+import { visibilities, visibilityOf } from "./common.js";
+
+/** @typedef {import("../store/state.js").Choice} Choice */
+/** @typedef {import("../store/state.js").Level} Level */
+
+export const texts = {
+  en: {
+    rummy_tagline: "Sets and runs. Be the first to go out.",
+    rummy_about: "Two players, 52 cards. The first to reach 100 points wins the match.",
+    rummy_way: "Against whom",
+    rummy_friend: "Another person",
+    rummy_friend_hint: "Each on their own device",
+    rummy_computer: "The computer",
+    rummy_computer_hint: "At your own pace",
+    rummy_device: "On this device",
+    rummy_device_hint: "Pass it on at each turn",
+    rummy_second: "Name of the other player",
+    rummy_second_usual: "Player 2",
+    rummy_begin: "Begin a new match",
+  },
+  es: {
+    rummy_tagline: "Tríos y escaleras. Sé el primero en quedarte sin cartas.",
+    rummy_about: "Dos jugadores, 52 cartas. Quien llega antes a 100 puntos gana el encuentro.",
+    rummy_way: "Contra quién",
+    rummy_friend: "Otra persona",
+    rummy_friend_hint: "Cada una en su dispositivo",
+    rummy_computer: "El ordenador",
+    rummy_computer_hint: "A tu ritmo",
+    rummy_device: "En este dispositivo",
+    rummy_device_hint: "Pasándolo en cada turno",
+    rummy_second: "Nombre del otro jugador",
+    rummy_second_usual: "Jugador 2",
+    rummy_begin: "Empezar otro encuentro",
+  },
+};
+addTexts("en", texts.en);
+addTexts("es", texts.es);
+
+/** @type {Choice} */
+const WAY = {
+  name: "rummy_way",
+  legend: "rummy_way",
+  usual: "friend",
+  values: ["friend", "computer", "device"].map((value) => ({ value, title: `rummy_${value}`, hint: `rummy_${value}_hint` })),
+};
+/** @type {Choice} */
+const LEVEL = { name: "rummy_level", legend: "bot_level", usual: "normal", small: true, values: ["easy", "normal", "hard"].map((value) => ({ value, title: value })) };
+
+/** What is asked besides, by the way to play. @type {Record<string, import("../store/state.js").Choice | import("../store/state.js").Blank>} */
+const BESIDES = {
+  computer: LEVEL,
+  device: { name: "rummy_second", label: "rummy_second", placeholder: "rummy_second_usual" },
+};
+
+/** @type {import("../store/state.js").Lobby} */
+export const lobby = {
+  game: "rummy",
+  tagline: "rummy_tagline",
+  about: "rummy_about",
+  button: (chosen) => (chosen("rummy_way", "friend") === "friend" ? "create_btn" : "rummy_begin"),
+  asks: (chosen) => [WAY, BESIDES[chosen("rummy_way", "friend")] ?? visibilities("private")],
+  opening(chosen, t) {
+    switch (chosen("rummy_way", "friend")) {
+      case "computer":
+        return { mode: "standard", visibility: "private", bot: /** @type {Level} */ (chosen("rummy_level", "normal")), slot: "rummy.computer" };
+      case "device":
+        return {
+          mode: "standard",
+          visibility: "private",
+          options: { shared: true, second_name: chosen("rummy_second", "").trim() || t("rummy_second_usual") },
+          slot: "rummy.local",
+        };
+      default:
+        return { mode: "standard", visibility: visibilityOf(chosen, "private") };
+    }
+  },
+};
