@@ -181,7 +181,7 @@ def test_a_connection_that_is_gone_is_shown_disconnected(browsers: Browsers) -> 
 
 
 def test_a_failure_is_logged_without_what_the_message_held(
-    browsers: Browsers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    browsers: Browsers, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert browsers.posts == []
 
@@ -191,7 +191,22 @@ def test_a_failure_is_logged_without_what_the_message_held(
     monkeypatch.setattr("cardroom.service.RoomService.handle", broken)
     with pytest.raises(ValueError, match="canary"):
         call("rooms", event("move", body='{"action":"move","secret":"canary"}'))
-    (record,) = caplog.records
-    assert (record.getMessage(), vars(record)["error"]) == ("unhandled", "ValueError")
-    assert vars(record)["connection"] == event("move")["requestContext"]["connectionId"]
-    assert "canary" not in str(vars(record))
+    written = capsys.readouterr().out
+    told, *metrics = map(json.loads, written.splitlines())
+    assert (told["level"], told["message"]) == ("ERROR", "move")
+    assert told["fault"].startswith("ValueError at test_handlers.py:")
+    assert told["connection"] == event("move")["requestContext"]["connectionId"]
+    assert [document["Faults"] for document in metrics if "Faults" in document] == [1]
+    assert "canary" not in written
+
+
+def test_a_command_is_told_in_one_line_under_its_connection_and_room(
+    browsers: Browsers, capsys: pytest.CaptureFixture[str]
+) -> None:
+    call("rooms", event("create"))
+    (told,) = (line for line in map(json.loads, capsys.readouterr().out.splitlines()) if "level" in line)
+    code = next(message["code"] for _, message in browsers.posts if message["type"] == "joined")
+    assert told.keys() == {"level", "message", "connection", "room", "ms", "reads", "writes", "posts"}
+    assert (told["message"], told["room"]) == ("create", code)
+    assert told["connection"] == event("create")["requestContext"]["connectionId"]
+    assert told["posts"] == len(browsers.posts)

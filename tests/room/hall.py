@@ -10,7 +10,16 @@ from cardroom.settings import Durations
 from cardroom.world import World
 
 from tests.fake_accounts import FakeAccounts
-from tests.fakes import Armed, FakeClock, FakeConnectionStore, FakePosts, FakeReplayStore, FakeRoomStore, Now
+from tests.fakes import (
+    Armed,
+    FakeClock,
+    FakeConnectionStore,
+    FakePosts,
+    FakeReplayStore,
+    FakeRoomStore,
+    FakeWatch,
+    Now,
+)
 
 Message = dict[str, Any]
 
@@ -32,6 +41,7 @@ class Hall:
         self.now = Now()
         self.posts = FakePosts()
         self.clock = FakeClock()
+        self.watch = FakeWatch()
         self.replays = FakeReplayStore(now=self.now)
         self.accounts = FakeAccounts(now=self.now)
         self.rooms = FakeRoomStore(now=self.now, replays=self.replays, add_results=self.accounts.add_results)
@@ -59,6 +69,7 @@ class Hall:
             chance=self.chance,
             durations=self.durations,
             release="test",
+            watch=self.watch,
         )
 
     def raw(self, connection: str, body: str | None, *, binary: bool = False) -> list[Message]:

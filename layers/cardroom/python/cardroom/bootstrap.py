@@ -8,7 +8,6 @@ from collections.abc import Callable
 from secrets import SystemRandom
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from aws_lambda_powertools import Logger
 from botocore.session import Session
 
 from cardroom.adapters import aws
@@ -21,10 +20,12 @@ from cardroom.adapters.replays import DynamoReplays
 from cardroom.adapters.rooms import DynamoRooms
 from cardroom.adapters.table import Table
 from cardroom.adapters.tries import DynamoTries
+from cardroom.adapters.watching import TICK, Watching
 from cardroom.errors import where
 from cardroom.guard import Guard, Rates
 from cardroom.service import RoomService
 from cardroom.settings import Settings
+from cardroom.watch import Sign
 from cardroom.world import World
 
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
 Handler = Callable[[dict[str, Any], Any], dict[str, Any]]
 
-logger = Logger()
 _making = threading.Lock()
 
 
@@ -40,6 +40,15 @@ _making = threading.Lock()
 def settings() -> Settings:
     """What the operator set, read once."""
     return Settings.from_environment(os.environ)
+
+
+@functools.cache
+def watching() -> Watching:
+    """What this process logs and measures."""
+    return Watching(
+        os.environ.get("POWERTOOLS_SERVICE_NAME", "cardroom"),
+        os.environ.get("POWERTOOLS_METRICS_NAMESPACE", "CardRoom"),
+    )
 
 
 def service() -> RoomService:
@@ -107,26 +116,27 @@ def _parts() -> _Parts:
         chance=SystemRandom(),
         durations=set_.durations,
         release=set_.release,
+        watch=watching(),
     )
     return _Parts(world, table)
 
 
 def observed(handler: Handler) -> Handler:
-    """A handler whose failures are logged: what kind, where, for which connection; never what a message held."""
+    """A handler whose calls are watched; of a failure is told what kind it was and where, never what a message held."""
 
     @functools.wraps(handler)
     def run(event: dict[str, Any], context: Any) -> dict[str, Any]:
+        watch, request = watching(), event.get("requestContext", {})
+        # the route, not the frame's own word: there are only so many routes
+        action = str(request.get("routeKey", TICK)).lstrip("$")
+        watch.begin(action, connection=request.get("connectionId"), room=event.get("code"))
         try:
             return handler(event, context)
         except Exception as error:
-            connection = event.get("requestContext", {}).get("connectionId")
-            logger.error(  # noqa: TRY400 - a traceback's text may quote what a message held
-                "unhandled",
-                error=type(error).__name__,
-                at=where(error),
-                connection=connection,
-                code=event.get("code"),
-            )
+            watch.count(Sign.FAULTS)
+            watch.note(fault=f"{type(error).__name__} at {where(error)}")
             raise
+        finally:
+            watch.end()
 
     return run

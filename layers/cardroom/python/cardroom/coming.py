@@ -19,6 +19,7 @@ from cardroom.moment import Moment
 from cardroom.ports import CodeTaken, Connection, Lost, StoredRoom, UnavailableError
 from cardroom.room import REMEMBERED, Room, Seat
 from cardroom.tokens import matches, new_token, token_hash
+from cardroom.watch import saw_room
 from cardroom.world import Place, World
 
 MAX_SPECTATORS: Final = 100
@@ -60,6 +61,7 @@ def create(world: World, connection: str, command: Create) -> None:
         world.put(sitter.known._replace(code=room.code, seat=0))
         saved = world.rooms.create(room)
         if not isinstance(saved, CodeTaken):
+            saw_room(world.watch, None, room, room.created_at)
             tell(world, Effect(room, (_joined(room, sitter),)), (room,), StoredRoom(room, saved.audience))
             return
         place = world.place(connection)
@@ -294,6 +296,7 @@ def _open_next(world: World, place: Place, sitter: Sitter) -> StoredRoom | None:
         if saved.newer is None:
             raise CommandError(ErrorCode.NOT_IN_ROOM, "this room is gone")
         return saved.newer
+    saw_room(world.watch, None, following, moment.now)
     world.put(sitter.known._replace(code=following.code, seat=0))
     if place.seat is None:
         world.rooms.unwatch(finished.code, {place.connection.id})

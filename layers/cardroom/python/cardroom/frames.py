@@ -1,6 +1,5 @@
 """A frame in, one answer to its sender out: what the services have in common."""
 
-import logging
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Final
@@ -10,11 +9,10 @@ from cardroom.errors import CommandError, ErrorCode, where
 from cardroom.guard import Rates, throttled
 from cardroom.ports import UnavailableError
 from cardroom.tables import encode
+from cardroom.watch import Sign
 from cardroom.world import World
 
 _UNAVAILABLE: Final = CommandError(ErrorCode.UNAVAILABLE, "a dependency failed; repeat the command with the same id")
-
-_logger = logging.getLogger(__name__)
 
 
 class Frames(ABC):
@@ -43,18 +41,23 @@ class Frames(ABC):
         except CommandError as error:
             self._refuse(connection, error, command.id)
         except UnavailableError as error:
-            _logger.warning("%s is unavailable: %s", command.action, error)
-            self._refuse(connection, _UNAVAILABLE, command.id)
+            self._fail(connection, command, str(error))
         except Exception as error:  # noqa: BLE001 - a fault of ours: whoever waits for an answer gets one
             # not the exception itself: its text may quote what the message or the room held
-            _logger.error("%s failed: %s at %s", command.action, type(error).__name__, where(error))  # noqa: TRY400
-            self._refuse(connection, _UNAVAILABLE, command.id)
+            self._fail(connection, command, f"{type(error).__name__} at {where(error)}")
 
     @abstractmethod
     def _answer(self, connection: str, command: Command, address: str) -> None:
         """Answers a command. Raises ``CommandError`` and ``UnavailableError``."""
 
+    def _fail(self, connection: str, command: Command, fault: str) -> None:
+        self._world.watch.count(Sign.FAULTS)
+        self._world.watch.note(fault=fault)
+        self._refuse(connection, _UNAVAILABLE, command.id)
+
     def _refuse(self, connection: str, error: CommandError, reply_to: str | None) -> None:
+        self._world.watch.count(Sign.ERRORS, 1, error.code)
+        self._world.watch.note(code=error.code)
         message: dict[str, Any] = {"type": "error", "code": error.code, "message": error.message}
         if error.retry_after_ms is not None:
             message["retry_after_ms"] = error.retry_after_ms

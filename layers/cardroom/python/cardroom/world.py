@@ -11,6 +11,7 @@ from cardroom.moment import Moment
 from cardroom.ports import Clock, Connection, ConnectionStore, Login, Posts, ReplayStore, RoomStore, StoredRoom
 from cardroom.room import Seat
 from cardroom.settings import Durations
+from cardroom.watch import NOBODY, Watch
 
 REMEMBERED_CONNECTIONS: Final = 10_000
 
@@ -44,6 +45,7 @@ class World:
         chance: Random,
         durations: Durations,
         release: str,
+        watch: Watch = NOBODY,
     ) -> None:
         self.rooms = rooms
         self.accounts = accounts
@@ -55,6 +57,7 @@ class World:
         self.chance = chance
         self.durations = durations
         self.release = release
+        self.watch = watch
         self._connections = connections
         self._lock = threading.Lock()
         self._known: OrderedDict[str, Connection] = OrderedDict()
@@ -105,6 +108,7 @@ class World:
         seat = stored.room.seat_of(connection.id)
         if seat is None and connection.id not in stored.audience:
             return None
+        self.watch.note(room=connection.code)
         return Place(connection, stored, seat)
 
     def _remember(self, connection: Connection) -> None:

@@ -9,6 +9,8 @@ from botocore.exceptions import BotoCoreError, ClientError
 
 from cardroom.adapters.failures import code_of, unavailable
 from cardroom.adapters.instants import iso, wall_clock
+from cardroom.adapters.tally import spend
+from cardroom.watch import Sign
 
 if TYPE_CHECKING:
     from mypy_boto3_stepfunctions.client import SFNClient
@@ -30,6 +32,7 @@ class StepFunctionsClock:
     def arm(self, code: str, token: str, at: int) -> None:
         """Starts an execution that ticks at that instant, or 4 minutes from now where it is later."""
         now = self._now()
+        spend(Sign.CLOCK_STARTS)
         wait = {"code": code, "token": token, "at": iso(min(at, now + AHEAD_MS)), "started_at": now, "next": True}
         try:
             # the name is one call's, so that the client's repeats start one execution

@@ -22,6 +22,8 @@ from botocore.session import Session
 from cardroom.adapters.aws import CONNECT_S, READ_S
 from cardroom.adapters.lanes import Answer, BrokenAnswerError, Endpoint, Lane, Waits
 from cardroom.adapters.signing import Signer
+from cardroom.adapters.tally import spend
+from cardroom.watch import Sign
 
 LONGEST: Final = 131_072
 """The bytes that API Gateway takes in one message."""
@@ -101,7 +103,11 @@ class ManagementPosts:
         with self._lock:
             for name, count in vars(counts).items():
                 setattr(self.counts, name, getattr(self.counts, name) + count)
+        spend(Sign.POSTS, counts.sent)
+        spend(Sign.POSTS_GONE, counts.gone)
+        spend(Sign.RETRIES, counts.repeated)
         lost = counts.failed + counts.too_large
+        spend(Sign.POSTS_FAILED, lost)
         if lost:
             _logger.warning("%d of %d posts were not sent (%d too large; %s)", lost, asked, counts.too_large, reasons)
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from botocore.exceptions import BotoCoreError, ClientError
 
 from cardroom.adapters.failures import code_of, unavailable
+from cardroom.adapters.tally import spend
 from cardroom.ports import UnavailableError
+from cardroom.watch import Sign
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb.client import DynamoDBClient
@@ -20,6 +22,7 @@ _ATTEMPTS: Final = 8
 _FIRST_PAUSE_S: Final = 0.02
 _LONGEST_PAUSE_S: Final = 0.4
 
+_READING: Final = frozenset({"get_item", "batch_get_item", "query"})
 _CONDITION: Final = "ConditionalCheckFailed"
 _PASSING: Final = frozenset({"None", "TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"})
 """Why a transaction is cancelled that may go through a moment later."""
@@ -74,7 +77,7 @@ class Table:
             if attempt:
                 self._pause(random.uniform(0, _FIRST_PAUSE_S * 2**attempt))  # noqa: S311 (jitter needs no secrecy)
             request = {self.name: {"Keys": wanted, "ConsistentRead": consistent}}
-            answer = self._repeat("batch_get_item", {"RequestItems": request})
+            answer = self._repeat("batch_get_item", {"RequestItems": request}, len(wanted))
             found += answer["Responses"].get(self.name, [])
             wanted = answer.get("UnprocessedKeys", {}).get(self.name, {}).get("Keys")
             if not wanted:
@@ -112,18 +115,20 @@ class Table:
             {kind: {"TableName": self.name, **what} for kind, what in write.items()}  # one kind each
             for write in writes
         ]
-        self._repeat("transact_write_items", {"TransactItems": named, "ClientRequestToken": token})
+        self._repeat("transact_write_items", {"TransactItems": named, "ClientRequestToken": token}, 2 * len(named))
 
     def _call(self, operation: str, **parameters: Any) -> Any:
         return self._repeat(operation, {"TableName": self.name, **parameters})
 
-    def _repeat(self, operation: str, parameters: Mapping[str, Any]) -> Any:
+    def _repeat(self, operation: str, parameters: Mapping[str, Any], items: int = 1) -> Any:
         call = getattr(self._client, operation)
+        spend(Sign.READS if operation in _READING else Sign.WRITES, items)
         longest = _FIRST_PAUSE_S
         for _ in range(_ATTEMPTS - 1):
             try:
                 return _attempt(operation, call, parameters)
             except _Conflict:
+                spend(Sign.RETRIES)
                 self._pause(random.uniform(0, longest))  # noqa: S311 (jitter needs no secrecy)
                 longest = min(longest * 2, _LONGEST_PAUSE_S)
         try:
