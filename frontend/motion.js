@@ -29,6 +29,12 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @returns {boolean} may anything move: the page is seen, and the browser can */
 export const canMove = () => !document.hidden && typeof Element.prototype.animate === "function";
 
+/** @template {SVGElement | HTMLElement} T @param {T} el @param {Box} box @returns {T} */
+export function placed(el, { left, top, width, height }) {
+  Object.assign(el.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  return el;
+}
+
 /**
  * Collects the steps of one show and plays them.
  */
@@ -68,21 +74,17 @@ export class Show {
     const use = document.createElementNS(SVG, "use");
     use.setAttribute("href", `${SPRITE}#${picture}`);
     svg.append(use);
-    svg.style.left = `${box.left}px`;
-    svg.style.top = `${box.top}px`;
-    svg.style.width = `${box.width}px`;
-    svg.style.height = `${box.height}px`;
-    return svg;
+    return placed(svg, box);
   }
 
-  /** A back goes from one place to another. @param {Box} from @param {Box} to @param {number} at @param {number} ms */
-  fly(from, to, at, ms) {
+  /** A back, or another copy, goes from one place to another. @param {Box} from @param {Box} to @param {number} at @param {number} ms @param {Element} [el] placed where it goes to */
+  fly(from, to, at, ms, el = this.copy("back", to)) {
     const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width}, ${from.height / to.height})`;
     const frames = [
       { opacity: 1, transform: start },
       { opacity: 1, transform: "none" },
     ];
-    this.add({ el: this.copy("back", to), frames, at, ms, easing: EASE, copy: true, late: true });
+    this.add({ el, frames, at, ms, easing: EASE, copy: true, late: true });
   }
 
   /** What lies face up turns there at an instant; until then its back is seen, from `from` on. @param {Element} card @param {number} from @param {number} at @param {number} ms */

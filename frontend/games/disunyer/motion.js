@@ -1,4 +1,5 @@
 /** How the events of Disunyer look: deal, swap, draw, kings, Disunyer, reveal, fall. Times as the design has them. */
+import { TURN, arrive, cardOf, hideMarks, isUp, swap } from "../../views/table/card_motion.js";
 import { lastOf } from "./read.js";
 
 /** @typedef {import("../../motion.js").Show} Show */
@@ -7,21 +8,13 @@ import { lastOf } from "./read.js";
 
 const DEAL_STEP = 60;
 const DEAL = 300;
-const SWAP = 350;
-const TURN = 180;
 const DRAW = 300;
 const REVEAL = 500;
 const PAUSE = 300;
 const SHOUT = 400;
 const NOD = 160;
 
-/**
- * @typedef {object} Scene
- * @property {Show} show
- * @property {Element} root everything of the table
- * @property {DisunyerGame} game as it is drawn now
- * @property {Set<number>} turned seats whose card has turned up in this show already
- */
+/** `game`: as it is drawn now. @typedef {import("../../views/table/card_motion.js").Scene & {game: DisunyerGame}} Scene */
 
 /** @param {Show} show @param {Element} root @param {DisunyerGame} game @param {WireEvent[]} events */
 export function choreograph(show, root, game, events) {
@@ -31,12 +24,6 @@ export function choreograph(show, root, game, events) {
   let at = 0;
   for (const event of dealt > 0 ? events.slice(dealt) : events) at = perform(scene, event, at, events);
 }
-
-/** The card of a seat, wherever it is drawn. @param {Scene} scene @param {number} seat */
-const cardOf = ({ root }, seat) => root.querySelector(`[data-seat="${seat}"] .face`);
-
-/** @param {Element} card its face is on the page */
-const isUp = (card) => !/#(back|slot)$/.test(card.querySelector("use")?.getAttribute("href") ?? "");
 
 /** A pile, or the middle where the piles are not drawn. @param {Scene} scene @param {"stock" | "discard"} name */
 function boxOfPile({ root, show }, name) {
@@ -90,40 +77,6 @@ function deal(scene, at, kings) {
     }
   });
   return kings.length > 0 ? lie + TURN : lie;
-}
-
-/** Both backs cross; what the viewer sees of them turns afterwards. @param {Scene} scene @param {number} one @param {number} other @param {number} at */
-function swap(scene, one, other, at) {
-  const cards = [cardOf(scene, one), cardOf(scene, other)];
-  const [a, b] = cards;
-  if (!a || !b) return at;
-  const places = [scene.show.boxOf(a), scene.show.boxOf(b)];
-  const [from, to] = places;
-  if (!from || !to) return at;
-  scene.show.fly(from, to, at, SWAP);
-  scene.show.fly(to, from, at, SWAP);
-  const turns = [a, b].filter((card, k) => arrive(scene, card, k === 0 ? one : other, at + SWAP));
-  return at + SWAP + (turns.length > 0 ? TURN : 0);
-}
-
-/** A card has come to its place: a back lies, a face turns. @param {Scene} scene @param {Element} card @param {number} seat @param {number} at */
-function arrive(scene, card, seat, at) {
-  if (!isUp(card)) {
-    scene.show.hide(card, at);
-    return false;
-  }
-  if (scene.turned.has(seat)) return false;
-  scene.turned.add(seat);
-  scene.show.turn(card, at, at, TURN);
-  hideMarks(scene, card.parentElement, at);
-  return true;
-}
-
-/** What is marked on a card comes with it. @param {Scene} scene @param {Element | null} card @param {number} until */
-function hideMarks({ show }, card, until) {
-  if (!card) return;
-  for (const mark of card.querySelectorAll(".tag, .badge")) show.hide(mark, until);
-  show.add({ el: card, frames: [{ opacity: 0 }, { opacity: 0 }], at: 0, ms: until, pseudo: "::after" });
 }
 
 /** @param {Scene} scene @param {number} seat @param {number} at */
