@@ -8,7 +8,8 @@ import { createPainter } from "./painter.js";
 import { createRouter } from "./router.js";
 import { createStorage } from "./storage.js";
 import { departure } from "./store/selectors.js";
-import { createStore, initialState } from "./store/store.js";
+import { initialState, reducePage } from "./store/page.js";
+import { createStore } from "./store/store.js";
 import { lazily } from "./views/lazy.js";
 import { pageView } from "./views/page.js";
 import { titleOf } from "./views/title.js";
@@ -28,7 +29,7 @@ const timers = {
 };
 
 const storage = createStorage(disk(), () => performance.timeOrigin + performance.now());
-const store = createStore(initialState(storage.settings(), { name: storage.name() }, storage.account()));
+const store = createStore(initialState(storage.settings(), { name: storage.name() }, storage.account()), reducePage);
 store.dispatch({ type: "kept", kept: storage.newestSeat() });
 
 const deviceMotion = matchMedia("(prefers-reduced-motion: reduce)");

@@ -1,9 +1,11 @@
 /** The part of the page that talks to the server; the first page is drawn before it is here. */
 import { createAccountActions } from "./account_actions.js";
+import "./i18n/play.js";
 import { createActions } from "./actions.js";
 import { fetchConfig } from "./config.js";
 import { createSession } from "./session.js";
 import { SESSION } from "./storage.js";
+import { reduce } from "./store/reduce.js";
 import { createSocket } from "./socket/socket.js";
 
 /** @typedef {import("./socket/commands.js").Timers} Timers */
@@ -21,6 +23,7 @@ const random = (bytes) => Array.from(crypto.getRandomValues(new Uint8Array(bytes
  * @param {(hash: string, replace?: boolean) => void} parts.goTo
  */
 export function play({ store, storage, timers, now, t, goTo }) {
+  store.use(reduce);
   let url = "";
   const session = createSession({ store, storage, page: { now, timers, goTo, onRelease: reloadOnce } });
   const socket = createSocket({

@@ -53,6 +53,7 @@ const texts = {
   pick_help: "Tap a rival to challenge.",
   guess_title: "{name} challenges you!",
   guess_help: "Which suit is the Ace?",
+  sending: "Sending…",
   waiting: "One moment…",
   offline_hint: "No connection: wait a moment",
   seconds_left_one: "{n} second left",

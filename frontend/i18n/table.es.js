@@ -53,6 +53,7 @@ const texts = {
   pick_help: "Toca a un rival para retarlo.",
   guess_title: "¡{name} te reta!",
   guess_help: "¿De qué palo es el as?",
+  sending: "Enviando…",
   waiting: "Un momento…",
   offline_hint: "Sin conexión: espera un momento",
   seconds_left_one: "queda {n} segundo",

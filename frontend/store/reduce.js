@@ -1,5 +1,8 @@
-/** The state after something happened: pure, and the only place where the state changes. */
+/** The state after something happened: pure. What the page does by itself is in page.js, a `table` in table.js. */
+import { reducePage, settled, without } from "./page.js";
 import { withTable } from "./table.js";
+
+export { initialState } from "./page.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Action} Action */
@@ -7,36 +10,6 @@ import { withTable } from "./table.js";
 /** @typedef {import("./state.js").Failure} Failure */
 
 const MOST_FLOATING = 24;
-const MOST_TOASTS = 3;
-
-/** @param {State["settings"]} settings @param {Record<string, string>} drafts @param {State["account"]} [account] @returns {State} */
-export const initialState = (settings, drafts, account = null) => ({
-  connection: { status: "connecting", lost: false, away: false },
-  release: null,
-  account,
-  games: [],
-  reactions: [],
-  clock: null,
-  route: { name: "home" },
-  table: null,
-  here: null,
-  gone: null,
-  replaced: null,
-  closed: null,
-  kept: null,
-  rooms: null,
-  board: null,
-  profile: null,
-  replay: null,
-  pending: {},
-  failures: {},
-  drafts,
-  ui: {},
-  floating: [],
-  toasts: [],
-  settings,
-  serial: 0,
-});
 
 /** @param {State} state @param {Action} action @returns {State} */
 export function reduce(state, action) {
@@ -49,26 +22,10 @@ export function reduce(state, action) {
         pending: { ...state.pending, [action.key]: { id: action.id, command: action.command } },
         failures: without(state.failures, action.key),
       };
-    case "settled":
-      return settled(state, action.key, action.failure);
     case "connection":
       return connected(state, action.status);
     case "lost":
       return state.connection.status === "online" ? state : { ...state, connection: { ...state.connection, lost: true } };
-    case "routed":
-      return { ...state, route: action.route, failures: {} };
-    case "drafted":
-      return { ...state, drafts: { ...state.drafts, [action.key]: action.value }, failures: {} };
-    case "ui":
-      return { ...state, ui: { ...state.ui, [action.key]: action.value } };
-    case "set":
-      return { ...state, settings: { ...state.settings, ...action.settings } };
-    case "kept":
-      return { ...state, kept: action.kept };
-    case "toasted":
-      return toasted(state, action);
-    case "dismissed":
-      return { ...state, toasts: state.toasts.filter((toast) => toast.id !== action.id) };
     case "faded":
       return { ...state, floating: state.floating.filter((one) => one.id !== action.id) };
     case "replayed":
@@ -76,7 +33,7 @@ export function reduce(state, action) {
     case "learned":
       return { ...state, ...action.what };
     default:
-      return state;
+      return reducePage(state, action);
   }
 }
 
@@ -170,30 +127,9 @@ function listed(state, { rooms, cursor }, more) {
   return { ...state, rooms: { list: [...shown, ...rooms], cursor } };
 }
 
-/** @param {State} state @param {string} key @param {Failure} [failure] @returns {State} */
-const settled = (state, key, failure) => ({
-  ...state,
-  pending: without(state.pending, key),
-  failures: failure ? { ...state.failures, [key]: failure } : without(state.failures, key),
-});
-
 /** @param {State} state @param {number | null} seat @param {string} reaction @param {number} count @returns {State} */
 function floated(state, seat, reaction, count) {
   if (state.settings.hide_reactions || !state.table) return state;
   const serial = state.serial + 1;
   return { ...state, serial, floating: [...state.floating, { id: serial, seat, reaction, count }].slice(-MOST_FLOATING) };
-}
-
-/** @param {State} state @param {Extract<Action, {type: "toasted"}>} action @returns {State} */
-function toasted(state, { key, vars, tone = "info" }) {
-  const serial = state.serial + 1;
-  const others = state.toasts.filter((toast) => toast.key !== key);
-  return { ...state, serial, toasts: [...others, { id: serial, tone, key, vars }].slice(-MOST_TOASTS) };
-}
-
-/** @template T @param {Record<string, T>} record @param {string} key @returns {Record<string, T>} */
-function without(record, key) {
-  if (!(key in record)) return record;
-  const { [key]: gone, ...rest } = record;
-  return rest;
 }

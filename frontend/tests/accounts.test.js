@@ -3,7 +3,8 @@ import test from "node:test";
 import { createAccountActions } from "../account_actions.js";
 import { createSession } from "../session.js";
 import { createStorage, DEFAULT_SETTINGS } from "../storage.js";
-import { createStore, initialState } from "../store/store.js";
+import { initialState, reduce } from "../store/reduce.js";
+import { createStore } from "../store/store.js";
 import { loadLang, translator } from "../i18n/i18n.js";
 import "../i18n/account.js";
 import { waitText } from "../views/account/fields.js";
@@ -27,7 +28,7 @@ function page({ state, disk = new Map() } = {}) {
     removeItem: (/** @type {string} */ key) => void disk.delete(key),
   };
   const storage = createStorage(kept, () => 0);
-  const store = createStore(state ?? initialState(DEFAULT_SETTINGS, {}, storage.account()));
+  const store = createStore(state ?? initialState(DEFAULT_SETTINGS, {}, storage.account()), reduce);
   /** @type {string[]} */
   const states = [];
   store.subscribe((now) => states.push(JSON.stringify(now)));

@@ -1,6 +1,6 @@
 /** Messages as the server sends them, to build tests from. */
 import { DEFAULT_SETTINGS } from "../storage.js";
-import { initialState, reduce } from "../store/store.js";
+import { initialState, reduce } from "../store/reduce.js";
 
 /** @typedef {import("../store/state.js").State} State */
 /** @typedef {import("../store/state.js").Message} Message */

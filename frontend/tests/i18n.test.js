@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import test from "node:test";
+import "../i18n/play.js";
 import { aCard, cardName, loadLang, listOf, minutes, ordinal, pickLang, translator } from "../i18n/i18n.js";
 
 const folder = new URL("../", import.meta.url);
@@ -50,7 +51,7 @@ for (const path of LOBBIES) {
 test("every error code of the protocol has a sentence", async () => {
   const codes =
     "bad_request too_large unknown_room room_full room_started not_in_room already_in_room not_host not_your_decision stale_decision illegal_move bad_seat_token name_invalid username_taken username_invalid password_invalid bad_credentials login_required throttled unknown_profile unknown_replay unavailable";
-  const english = { ...(await texts("i18n/en.js")), ...(await texts("i18n/account.en.js")) };
+  const english = { ...(await texts("i18n/play.en.js")), ...(await texts("i18n/account.en.js")) };
   assert.deepEqual(codes.split(" ").filter((code) => !english[`err_${code}`]), []);
 });
 

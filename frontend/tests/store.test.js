@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { reduce } from "../store/store.js";
+import { reduce } from "../store/reduce.js";
 import { departure, isPlaying } from "../store/selectors.js";
 import { decisionUntil, localInstant, lobbyUntil, pauseUntil } from "../store/times.js";
 import { after, fresh, game, seated, table, welcome } from "./fixtures.js";

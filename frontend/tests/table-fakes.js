@@ -1,6 +1,7 @@
 /** Made-up `table` messages, one for each state of the playing screen, in the shape of the wire protocol. */
 import { loadLang, translator } from "../i18n/i18n.js";
 import "../i18n/more.js";
+import "../i18n/play.js";
 import "../i18n/table.js";
 import * as disunyer from "../games/disunyer.js";
 import { lobby } from "../lobby/disunyer.js";

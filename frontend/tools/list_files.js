@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib";
 
 const root = new URL("../", import.meta.url);
 const KEPT = /\.(js|css|svg|woff2|html|webmanifest)$|^icons\/icon-192\.png$/;
-const LEFT_OUT = /^(tests|tools)\/|^sw\.js$|^vendor\/vendor\.js$|^icons\/make_icons\.js$/;
+const LEFT_OUT = /^(tests|tools)\/|^store\/state\.js$|^sw\.js$|^vendor\/vendor\.js$|^icons\/make_icons\.js$/;
 const BEFORE_PAINT = ["styles/base.css", "styles/shell.css", "styles/home.css"];
 
 /** @param {string} path */

@@ -8,14 +8,14 @@ from typing import Literal
 
 Lang = Literal["en", "es"]
 
-_FOLDER = Path(__file__).resolve().parents[2] / "frontend" / "i18n"
+_FOLDER = Path(__file__).resolve().parents[2] / "frontend"
 _LINE = re.compile(r'^\s+(\w+): (".*"),$', re.MULTILINE)
 
 
 @cache
 def texts(lang: Lang) -> dict[str, str]:
     """All texts of a language by their keys."""
-    files = (_FOLDER / f"{part}{lang}.js" for part in ("", "account.", "more.", "table."))
+    files = sorted([*_FOLDER.glob(f"i18n/*{lang}.js"), *_FOLDER.glob(f"games/*/text.{lang}.js")])
     return {key: json.loads(text) for file in files for key, text in _LINE.findall(file.read_text("utf-8"))}
 
 
