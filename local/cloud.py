@@ -87,6 +87,7 @@ _NOTED: dict[str, tuple[set[str], set[str]]] = {
     "AWS::CloudFront::ResponseHeadersPolicy": ({"ResponseHeadersPolicyConfig"}, set()),
 }  # fmt: skip
 _UNUSED = {
+    "AWS::Budgets::Budget",
     "AWS::CloudFront::Distribution",
     "AWS::CloudFront::OriginAccessControl",
     "AWS::CloudWatch::Alarm",
@@ -98,6 +99,7 @@ _UNUSED = {
     "AWS::S3::BucketPolicy",
     "AWS::SNS::Subscription",
     "AWS::SNS::Topic",
+    "AWS::XRay::SamplingRule",
 }
 _Part = TypeVar("_Part")
 
