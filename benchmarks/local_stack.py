@@ -40,13 +40,16 @@ class Player:
     async def listen(self) -> None:
         """Takes whatever comes."""
         async for text in self._socket:
-            message = json.loads(text)
-            answered = self._answers.pop(message.get("reply_to", ""), None)
-            if answered is not None:
-                answered.set_result(message)
-            if message.get("type") == "table" and (self.table is None or self._newer(message)):
-                self.table = message
-                self._came.set()
+            self.heard(json.loads(text))
+
+    def heard(self, message: dict[str, Any]) -> None:
+        """Takes one message."""
+        answered = self._answers.pop(message.get("reply_to", ""), None)
+        if answered is not None:
+            answered.set_result(message)
+        if message.get("type") == "table" and (self.table is None or self._newer(message)):
+            self.table = message
+            self._came.set()
 
     def _newer(self, message: dict[str, Any]) -> bool:
         assert self.table

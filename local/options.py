@@ -1,7 +1,7 @@
 """What whoever starts the local stack may choose, from the environment: ``PORT=8000 TEMPO=20 python -m local``.
 
-Besides those two: ``HOST``, ``LOG_LEVEL``, ``COMMANDS`` (a second that a connection may send), ``PROCESSES`` (to run the
-functions), ``STATE`` (the folder for tables and logs), ``KEEP=0`` (keep nothing) and ``TEMPLATE`` (another cloud).
+Besides those two: ``HOST``, ``LOG_LEVEL``, ``COMMANDS`` (that a connection may send in a second), ``PROCESSES`` (to run
+the functions), ``STATE`` (the folder for tables and logs), ``KEEP=0`` (keep nothing) and ``TEMPLATE`` (another cloud).
 """
 
 import os

@@ -1,6 +1,7 @@
 """One client's WebSocket, with API Gateway's limits, on the sans-I/O core of ``websockets``."""
 
 import asyncio
+from socket import SO_SNDBUF, SOL_SOCKET
 from typing import NamedTuple, Protocol
 
 from websockets.exceptions import InvalidState
@@ -8,6 +9,9 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request as Handshake
 from websockets.protocol import State
 from websockets.server import ServerProtocol
+
+SYSTEM_BYTES = 32 * 1024
+"""What the system may buffer of a connection's messages."""
 
 
 class Limits(NamedTuple):
@@ -17,7 +21,7 @@ class Limits(NamedTuple):
     message_bytes: int = 128 * 1024
     idle_s: float = 600.0
     life_s: float = 7200.0
-    at_once: int = 20
+    at_once: int = 4
     """So many messages of a connection are worked on beside each other; of the next no more is read until one is done.
 
     API Gateway has no such limit, but functions of their own for each: here one client's flood would be a queue that
@@ -60,6 +64,8 @@ class WebSocket(asyncio.Protocol):
         self._last_traffic = self._loop.time()
         self._timers: list[asyncio.TimerHandle] = []
         self._impatience: asyncio.TimerHandle | None = None
+        # what a client leaves unread stays here, where it is counted, and not in the system's buffers of megabytes
+        transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_SNDBUF, SYSTEM_BYTES)
 
     # --- The handshake
 

@@ -308,7 +308,7 @@ def test_messages_of_one_connection_are_handled_beside_each_other_and_begin_in_t
             handler.held.set()
             assert [(await said(socket))["number"] for _ in range(20)] == list(range(20))
 
-    run(test)
+    run(test, Limits(at_once=20))
 
 
 def test_of_a_flood_only_some_is_worked_on_at_once_and_the_rest_follows_in_its_order() -> None:
