@@ -1,0 +1,124 @@
+/**
+ * My hand: a list of buttons that pick cards. Arrows walk through it; with Shift they move a card, and so does a finger
+ * that drags it. Nothing turns a single card.
+ */
+import { dnupCard } from "../../cards/dnup.js";
+import { html, useLayoutEffect, useRef } from "../../vendor/preact-htm.js";
+import { toggle } from "./choices.js";
+import { moved, remember } from "./hand.js";
+import { cardText } from "./words.js";
+
+/** @typedef {import("../../store/state.js").Ctx} Ctx */
+/** @typedef {import("./hand.js").Held} Held */
+
+/** A finger that moves less than this presses. */
+const STILL = 8;
+/** The most cards in a row, on a phone and on a wider screen; more rows overlap. */
+const NARROW = 6;
+const NARROW_MANY = 7;
+const MANY = 12;
+const WIDE = 11;
+
+/** @typedef {{id: string, x: number, y: number, live: boolean}} Drag */
+
+/** @param {{ctx: Ctx, name: string, cards: Held[], picks: string[]}} props `name`: whose hand, to remember its order by */
+export function Hand({ ctx, name, cards, picks }) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const drag = useRef(/** @type {Drag | null} */ (null));
+  const focus = useRef(/** @type {string | null} */ (null));
+  const order = cards.map(({ id }) => id);
+
+  const button = (/** @type {string} */ id) => /** @type {HTMLElement | null} */ (list.current?.querySelector(`[data-card="${id}"]`) ?? null);
+  useLayoutEffect(() => {
+    if (focus.current) button(focus.current)?.focus();
+    focus.current = null;
+  });
+
+  const place = (/** @type {string} */ id, /** @type {number} */ to) => arrange(ctx, name, moved(order, id, to));
+
+  /** @param {KeyboardEvent} event */
+  function onKeyDown(event) {
+    const at = order.findIndex((id) => button(id) === event.target);
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: order.length - 1 }[event.key];
+    if (at < 0 || to == null || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    const there = order[to];
+    if (there == null) return;
+    focus.current = event.shiftKey ? (order[at] ?? null) : there;
+    if (event.shiftKey) place(order[at] ?? "", to);
+    else button(there)?.focus();
+  }
+
+  /** @param {PointerEvent} event @param {string} id */
+  function onPointerDown(event, id) {
+    drag.current = event.button === 0 ? { id, x: event.clientX, y: event.clientY, live: false } : null;
+  }
+
+  /** @param {PointerEvent} event */
+  function onPointerMove(event) {
+    const now = drag.current;
+    if (!now || event.buttons === 0) return;
+    now.live ||= Math.hypot(event.clientX - now.x, event.clientY - now.y) > STILL;
+    const el = button(now.id);
+    if (!now.live || !el) return;
+    if (!el.hasPointerCapture(event.pointerId)) el.setPointerCapture(event.pointerId);
+    follow(el, event);
+    const near = nearest(order, button, event);
+    if (near !== order.indexOf(now.id)) place(now.id, near);
+  }
+
+  function onPointerUp() {
+    const now = drag.current;
+    if (!now) return;
+    button(now.id)?.style.removeProperty("translate");
+    if (now.live) setTimeout(() => (drag.current = null)); // after the click that follows, which is none
+    else drag.current = null;
+  }
+
+  const { n, style } = rowsOf(cards.length);
+  return html`<ul class="dnup-hand" ref=${list} style=${style} aria-label=${ctx.t("dnup_hand", { n })} aria-describedby="dnup-hand-help"
+    onKeyDown=${onKeyDown} onPointerMove=${onPointerMove} onPointerUp=${onPointerUp} onPointerCancel=${onPointerUp}>
+    ${cards.map(
+      ({ id, card }, k) => html`<li key=${id}>
+        <button type="button" class="dnup-card" data-card=${id} aria-pressed=${picks.includes(id) ? "true" : "false"} aria-label=${cardText(ctx, card)}
+          tabindex=${k === 0 || picks.includes(id) ? null : "-1"}
+          onPointerDown=${(/** @type {PointerEvent} */ event) => onPointerDown(event, id)}
+          onClick=${() => drag.current?.live || toggle(ctx, picks, id)}
+        ><span class="face">${dnupCard(card)}</span></button>
+      </li>`,
+    )}
+  </ul>`;
+}
+
+/** @param {Ctx} ctx @param {string} name @param {string[]} order */
+export function arrange({ actions }, name, order) {
+  remember(name, order);
+  actions.ui("dnup_order", { name, order });
+}
+
+/** The card stays under the finger, wherever it lies by now. @param {HTMLElement} el @param {PointerEvent} event */
+function follow(el, event) {
+  el.style.removeProperty("translate");
+  const { left, top, width, height } = el.getBoundingClientRect();
+  el.style.setProperty("translate", `${event.clientX - left - width / 2}px ${event.clientY - top - height / 2}px`);
+}
+
+/** The place whose middle is nearest. @param {string[]} order @param {(id: string) => HTMLElement | null} button @param {PointerEvent} event */
+function nearest(order, button, { clientX, clientY }) {
+  const far = order.map((id) => {
+    const box = button(id)?.parentElement?.getBoundingClientRect();
+    return box ? Math.hypot(clientX - box.left - box.width / 2, clientY - box.top - box.height / 2) : Infinity;
+  });
+  return far.indexOf(Math.min(...far));
+}
+
+/** Rows and columns, narrow and wide, for the stylesheet. @param {number} n */
+function rowsOf(n) {
+  const shape = (/** @type {number} */ most) => {
+    const rows = Math.max(1, Math.ceil(n / most));
+    return [Math.max(1, Math.ceil(n / rows)), rows];
+  };
+  const [cols, rows] = shape(n > MANY ? NARROW_MANY : NARROW);
+  const [wideCols, wideRows] = shape(WIDE);
+  return { n, style: { "--cols": cols, "--rows": rows, "--wide-cols": wideCols, "--wide-rows": wideRows } };
+}
