@@ -5,9 +5,7 @@
  * A game joins by its line here, as soon as its module and its stylesheet are there; the first page offers it when the
  * server lists it, too. `npm run list` and `npm run sizes` afterwards. Their lines:
  *
- *   rummy: { name: "Rummy", load: () => import("./rummy.js"), lobby: () => import("../lobby/rummy.js") },
  *   ignorado: { name: "El Ignorado", load: () => import("./ignorado.js"), lobby: () => import("../lobby/ignorado.js") },
- *   dnup: { name: "dnup", load: () => import("./dnup.js"), lobby: () => import("../lobby/dnup.js") },
  */
 
 import { lobby as disunyer } from "../lobby/disunyer.js";
@@ -17,6 +15,8 @@ import { lobby as disunyer } from "../lobby/disunyer.js";
 /** The first is the one that is played when none was chosen. @type {Record<string, GameEntry>} */
 export const GAMES = {
   disunyer: { name: "Disunyer", load: () => import("./disunyer.js"), lobby: async () => ({ lobby: disunyer }), styles: [] },
+  rummy: { name: "Rummy", load: () => import("./rummy.js"), lobby: () => import("../lobby/rummy.js"), days: 7 },
+  dnup: { name: "dnup", load: () => import("./dnup.js"), lobby: () => import("../lobby/dnup.js") },
 };
 
 /** The games that both the page and the server know, in our order; until the server has said so, ours. @param {import("../store/state.js").State} state */

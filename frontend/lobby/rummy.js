@@ -22,8 +22,8 @@ export const texts = {
     rummy_begin: "Begin a new match",
   },
   es: {
-    rummy_tagline: "Tríos y escaleras. Sé el primero en quedarte sin cartas.",
-    rummy_about: "Dos jugadores, 52 cartas. Quien llega antes a 100 puntos gana el encuentro.",
+    rummy_tagline: "Grupos y escaleras. Sé el primero en quedarte sin cartas.",
+    rummy_about: "Dos jugadores, 52 cartas. Quien llega antes a 100 puntos gana la partida.",
     rummy_way: "Contra quién",
     rummy_friend: "Otra persona",
     rummy_friend_hint: "Cada una en su dispositivo",
@@ -33,7 +33,7 @@ export const texts = {
     rummy_device_hint: "Pasándolo en cada turno",
     rummy_second: "Nombre del otro jugador",
     rummy_second_usual: "Jugador 2",
-    rummy_begin: "Empezar otro encuentro",
+    rummy_begin: "Empezar otra partida",
   },
 };
 addTexts("en", texts.en);

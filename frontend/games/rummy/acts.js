@@ -1,0 +1,131 @@
+/** What the player can press now, read once for the buttons, the piles, the melds and the keys. */
+import { nameOf } from "../../views/table/names.js";
+import { press } from "../../views/table/press.js";
+import { aCard, cardsName } from "./cards.js";
+import { layings, places, reasonKey } from "./choices.js";
+import { heldOf, picked } from "./hand.js";
+import { playerOf } from "./read.js";
+
+/** @typedef {import("../../store/state.js").Ctx} Ctx */
+/** @typedef {import("./read.js").Look} Look */
+/** @typedef {{kind: string, from?: string, cards?: string[], meld?: number, card?: string}} RummyMove */
+/**
+ * @typedef {object} Act
+ * @property {string} key on the keyboard
+ * @property {RummyMove} move
+ * @property {string} text the verb, for the eye
+ * @property {string} label all of it in words
+ * @property {string[]} cards drawn after the verb
+ * @property {string[]} [onto] the meld that they are added to
+ * @property {boolean} able
+ * @property {boolean} waiting sent, not answered yet
+ */
+/**
+ * @typedef {object} Acts
+ * @property {string[]} picks
+ * @property {Act[]} main always two
+ * @property {Act[]} more other ways to lay the picked cards
+ * @property {number[]} places the melds that take exactly the picked cards
+ */
+
+/** Sends a move; a refusal is told with its reason. @param {Ctx} ctx @param {RummyMove} move @param {string} to the decision or proposal it answers */
+export async function send(ctx, move, to) {
+  const answer = await ctx.actions.move(/** @type {any} */ (move), to);
+  if (answer.type !== "error" || answer.code === "pending" || answer.code === "not_in_room") return;
+  ctx.actions.toast(reasonKey(answer), { s: Math.ceil((answer.retry_after_ms ?? 1000) / 1000) }, "error");
+}
+
+/** What a press on an act's button does. @param {Ctx} ctx @param {string | null} decision @param {RummyMove} move @param {boolean} able */
+export const pressing = (ctx, decision, move, able) =>
+  press(ctx, decision, /** @type {any} */ (move), able, (meant) => decision != null && void send(ctx, /** @type {any} */ (meant), decision));
+
+/** The move that waits for its answer. @param {Ctx} ctx @param {string | undefined} decision @returns {RummyMove | null} */
+const sent = ({ state }, decision) => /** @type {any} */ (state.pending[`offer:${decision}`]?.command.move ?? null);
+
+/** Whether a move of the open decision can be sent now. @param {Ctx} ctx @param {Look} look */
+export const isFree = (ctx, { mine, game }) => mine != null && !ctx.state.connection.lost && game.waiting.length === 0 && sent(ctx, mine.id) == null;
+
+/** @param {Ctx} ctx @param {Look} look @returns {Acts} */
+export function actsOf(ctx, look) {
+  const { mine } = look;
+  const picks = picked(heldOf(ctx), look.hand ?? []);
+  const going = sent(ctx, mine?.id);
+  const free = isFree(ctx, look);
+  /** @param {Bare} one @returns {Act} */
+  const act = (one) => ({ ...one, label: one.label ?? one.text, able: one.able && free, waiting: going != null && JSON.stringify(going) === JSON.stringify(one.move) });
+  if (mine?.kind === "draw") return { picks, main: draws(ctx, look).map(act), more: [], places: [] };
+  const hints = (mine?.kind === "play" && mine.hints) || { melds: [], lay_offs: [] };
+  const [first = blank(ctx, look, picks), ...more] = layings(hints, picks).map((laying, k) => layAct(ctx, look, laying, k));
+  return { picks, main: [first, discard(ctx, look, picks)].map(act), more: more.map(act), places: places(hints, picks) };
+}
+
+/** @typedef {Omit<Act, "waiting" | "label"> & {label?: string}} Bare */
+
+/** @param {Ctx} ctx @param {Look} look @returns {Bare[]} */
+function draws({ t, lang }, { mine, game }) {
+  const can = (/** @type {string} */ from) => mine?.options?.includes(from) === true;
+  const { top } = game.discard;
+  return [
+    { key: "s", move: { kind: "draw", from: "stock" }, text: t("rummy_draw_stock"), cards: [], able: can("stock") },
+    {
+      key: "d",
+      move: { kind: "draw", from: "discard" },
+      text: t("rummy_take"),
+      label: top ? t("rummy_take_card", { card: aCard(lang, top) }) : t("rummy_take"),
+      cards: top ? [top] : [],
+      able: can("discard"),
+    },
+  ];
+}
+
+/** @param {Ctx} ctx @param {Look} look @param {import("./choices.js").Laying} laying @param {number} k @returns {Bare} */
+function layAct({ t, lang }, { game }, laying, k) {
+  const cards = cardsName(lang, laying.cards);
+  const key = (/** @type {string} */ first) => (k === 0 ? first : String(k + 1));
+  if (laying.kind === "meld") {
+    return { key: key("m"), move: laying, text: t("rummy_meld"), label: t("rummy_meld_cards", { cards }), cards: laying.cards, able: true };
+  }
+  const onto = game.melds.find(({ meld }) => meld === laying.meld)?.cards ?? [];
+  return { key: key("a"), move: laying, text: t("rummy_add"), label: t("rummy_add_to", { cards, meld: cardsName(lang, onto) }), cards: laying.cards, onto, able: true };
+}
+
+/** Cards that the server does not call a meld can be sent all the same: its answer says why. @param {Ctx} ctx @param {Look} look @param {string[]} picks @returns {Bare} */
+function blank({ t, lang }, { mine }, picks) {
+  const label = picks.length > 1 ? t("rummy_meld_cards", { cards: cardsName(lang, picks) }) : t("rummy_meld");
+  return { key: "m", move: { kind: "meld", cards: picks }, text: t("rummy_meld"), label, cards: [], able: mine?.kind === "play" && picks.length > 1 };
+}
+
+/** @param {Ctx} ctx @param {Look} look @param {string[]} picks @returns {Bare} */
+function discard({ t, lang }, { mine, game }, picks) {
+  const [card = ""] = picks;
+  const one = mine?.kind === "play" && picks.length === 1;
+  return {
+    key: "d",
+    move: { kind: "discard", card },
+    text: t("rummy_discard"),
+    label: one ? t("rummy_discard_card", { card: aCard(lang, card) }) : t("rummy_discard"),
+    cards: one ? picks : [],
+    able: one && card !== game.taken,
+  };
+}
+
+/** Whether a new match can be proposed now. @param {Ctx} ctx @param {Look} look */
+export const mayRestart = ({ state }, { game, me }) =>
+  me != null && /^(draw|play|cover)$/.test(game.phase) && game.proposal == null && game.waiting.length === 0 && !state.connection.lost;
+
+/** Nobody need agree: one device, or a machine. @param {Look} look */
+export const isAlone = ({ shared, message, me }) => shared || message.room.seats.some(({ seat, kind }) => seat !== me && kind === "bot");
+
+/** A proposal of the other's that this viewer can answer. @param {Look} look */
+export const proposalFor = ({ game, me, shared }) => (game.proposal && me != null && !shared && game.proposal.seat !== me ? game.proposal : null);
+
+/** How many cards somebody holds, and what else there is to say. @param {Ctx} ctx @param {Look} look @param {number} seat */
+export function plateNote({ t }, { game, message }, seat) {
+  if (game.waiting.includes(seat)) return t("rummy_away");
+  const { count } = playerOf(game, seat);
+  const note = t("cards_n", { n: count });
+  return message.room.seats.find((s) => s.seat === seat)?.kind === "bot" ? `${note} · ${t("bot")}` : note;
+}
+
+/** @param {Look} look @param {number} seat */
+export const nameIn = ({ message }, seat) => nameOf(message, seat);
