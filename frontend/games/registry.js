@@ -3,9 +3,7 @@
  * game itself, which is fetched with its stylesheet, `styles/<game>.css`, when the first room of it is entered.
  *
  * A game joins by its line here, as soon as its module and its stylesheet are there; the first page offers it when the
- * server lists it, too. `npm run list` and `npm run sizes` afterwards. Their lines:
- *
- *   ignorado: { name: "El Ignorado", load: () => import("./ignorado.js"), lobby: () => import("../lobby/ignorado.js") },
+ * server lists it, too. `npm run list` and `npm run sizes` afterwards.
  */
 
 import { lobby as disunyer } from "../lobby/disunyer.js";
@@ -16,6 +14,7 @@ import { lobby as disunyer } from "../lobby/disunyer.js";
 export const GAMES = {
   disunyer: { name: "Disunyer", load: () => import("./disunyer.js"), lobby: async () => ({ lobby: disunyer }), styles: [] },
   rummy: { name: "Rummy", load: () => import("./rummy.js"), lobby: () => import("../lobby/rummy.js"), days: 7 },
+  ignorado: { name: "El Ignorado", load: () => import("./ignorado.js"), lobby: () => import("../lobby/ignorado.js") },
   dnup: { name: "dnup", load: () => import("./dnup.js"), lobby: () => import("../lobby/dnup.js") },
 };
 

@@ -1,0 +1,240 @@
+/** The lower edge of the screen: what is being decided, my card, and my choices. The state first, then its picture. */
+import { lyingCard, suitSign } from "../../cards/cards.js";
+import { avatar } from "../../avatar.js";
+import { cardName, listOf, suitName } from "../../i18n/i18n.js";
+import { icon } from "../../icon.js";
+import { html } from "../../vendor/preact-htm.js";
+import { same, valuesOf } from "../../views/same.js";
+import { Clock, endOf } from "../../views/table/clock.js";
+import { mySeat, nameOf, seatOf } from "../../views/table/names.js";
+import { press } from "../../views/table/press.js";
+import { bubble, bubbleId, heartButton } from "../../views/table/reactions.js";
+import { tally, token } from "./lives.js";
+import { panelView } from "./panel.js";
+import { acts, eventsOf, isOver, leftOf, lowest, playerOf } from "./read.js";
+import { words } from "./words.js";
+
+/** @typedef {import("../../store/state.js").Ctx} Ctx */
+/** @typedef {import("../../store/state.js").TableState} TableState */
+/** @typedef {import("../../store/state.js").TableMessage} TableMessage */
+/** @typedef {import("../../store/state.js").View} View */
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Decision} Decision */
+/** @typedef {import("./types.js").IgnoradoMove} Move */
+
+/**
+ * @typedef {object} Choice
+ * @property {string} name `stand`, `swap`, `pass`, `return` or a suit
+ * @property {string} key on the keyboard
+ * @property {Move} move
+ * @property {string} label
+ * @property {string} hint
+ * @property {boolean} able
+ * @property {boolean} waiting sent, not answered yet
+ */
+
+/**
+ * @typedef {object} DockState
+ * @property {"play" | "watch" | "back" | "ignored"} kind `back`: a life again, from the next deal on
+ * @property {string} prompt
+ * @property {string} hint
+ * @property {Decision | null} decision
+ * @property {boolean} mine the viewer decides
+ * @property {Choice[]} left
+ * @property {Choice[]} right
+ */
+
+/** How long the turns last; the other decisions have the usual ten seconds. */
+const TURN_MS = 15_000;
+
+/** How long a decision of that kind lasts. @param {Decision} decision */
+export const wholeOf = ({ kind }) => (kind === "answer_king" || kind === "guess_ace" ? undefined : TURN_MS);
+
+/** The page's decision has the same id, seat and time. @param {Decision} decision */
+export const anyDecision = (decision) => /** @type {import("../../store/state.js").Decision} */ (/** @type {unknown} */ (decision));
+
+/** The move that was sent for the decision and not yet answered. @param {Ctx} ctx @param {Decision | null} decision @returns {Move | null} */
+export function sentMove(ctx, decision) {
+  const { command } = ctx.state.pending.move ?? {};
+  return command && decision && command.decision === decision.id ? /** @type {Move} */ (command.move) : null;
+}
+
+/** @param {Ctx} ctx @param {TableMessage} message @param {Game} game @returns {DockState} */
+export function dockState(ctx, message, game) {
+  const { t } = ctx;
+  const w = words(ctx);
+  const me = mySeat(message);
+  const { decision } = game;
+  const mine = decision != null && decision.seat === me;
+  /** @type {DockState} */
+  const dock = { kind: "play", prompt: "", hint: "", decision, mine, left: [], right: [] };
+  if (me == null) return { ...dock, kind: "watch", prompt: t("watching"), hint: t("watching_hint") };
+  const { state, card } = playerOf(game, me);
+  if (state === "returning") return { ...dock, kind: "back", prompt: w("returning_title"), hint: w("returning_hint") };
+  if (state === "ignored" && game.phase !== "over" && card == null) return { ...dock, kind: "ignored" };
+  const hint = mine && ctx.state.connection.lost ? t("offline_hint") : mine ? hintText(ctx, game) : "";
+  return { ...dock, ...choices(ctx, message, game, me), prompt: promptText(ctx, message, game, me), hint };
+}
+
+/** @param {Ctx} ctx @param {TableMessage} message @param {Game} game @param {number} me */
+function promptText(ctx, message, game, me) {
+  const { t } = ctx;
+  const w = words(ctx);
+  const { decision, phase, question } = game;
+  if (phase === "over") return game.winner == null ? t("nobody") : game.winner === me ? t("you_win") : t("wins", { name: nameOf(message, game.winner) });
+  if (phase === "pause") {
+    const { lives } = playerOf(game, me);
+    return lives > 0 ? w("have", { n: lives }) : w("now_ignored_you", { n: 1 });
+  }
+  if (!decision) return t("waiting");
+  const mine = decision.seat === me;
+  const name = nameOf(message, decision.seat);
+  switch (decision.kind) {
+    case "king_turn":
+      if (!mine) return w("asks_on", { name });
+      return w(question ? "king_again" : "king_title");
+    case "swap_or_stand":
+      return w("your_turn");
+    case "answer_king":
+      return mine && question ? w("answer_title", { name: nameOf(message, question.asker) }) : w("answers", { name });
+    case "guess_ace":
+      return mine && question?.target != null ? w("guess_title", { name: nameOf(message, question.target) }) : w("guesses", { name });
+    default:
+      return t("decides", { name });
+  }
+}
+
+/** @param {Ctx} ctx @param {Game} game */
+function hintText(ctx, { decision, question }) {
+  const w = words(ctx);
+  const wrong = (/** @type {string[]} */ said) => w("wrong", { suits: listOf(ctx.lang, said.map((suit) => suitName(ctx.lang, suit))) });
+  if (decision?.kind === "king_turn") return question?.said.length ? wrong(question.said) : w("king_hint");
+  if (decision?.kind === "answer_king") return decision.options?.includes("return") ? w("return_hint") : w("answer_hint");
+  if (decision?.kind === "guess_ace") return question?.ace_said.length ? wrong(question.ace_said) : w("answer_hint");
+  return "";
+}
+
+/** @param {Ctx} ctx @param {TableMessage} message @param {Game} game @param {number} me @returns {{left: Choice[], right: Choice[]}} */
+function choices(ctx, message, game, me) {
+  const { decision } = game;
+  const mine = decision?.seat === me ? decision : null;
+  const sent = sentMove(ctx, mine);
+  const open = mine != null && !sent && !ctx.state.connection.lost;
+  if (mine?.kind === "answer_king" || mine?.kind === "guess_ace") return suits(ctx, mine, open, sent);
+  const { card } = playerOf(game, me);
+  if (isOver(game) || !card) return { left: [], right: [] };
+  const w = words(ctx);
+  const can = (/** @type {string} */ option) => open && (mine?.options ?? []).includes(option);
+  const act = acts(eventsOf(message)).get(me);
+  const done = act && !mine ? w(`did_${act}`) : "";
+  /** @param {"stand" | "swap" | "pass"} kind @param {string} key @param {string} hint @returns {Choice} */
+  const choice = (kind, key, hint) => {
+    const waiting = sent?.kind === kind;
+    return { name: kind, key, move: { kind }, label: w(kind), hint: waiting ? ctx.t("sending") : hint, able: can(kind), waiting };
+  };
+  if (card.startsWith("K")) return { left: [], right: [choice("pass", "p", done || w(mine && game.question ? "pass_on_hint" : "pass_hint"))] };
+  const left = leftOf(game, me);
+  return {
+    left: [choice("swap", "c", left == null ? w("swap_deck") : ctx.t("swap_with", { name: nameOf(message, left) }))],
+    right: [choice("stand", "p", done || w("stand_hint"))],
+  };
+}
+
+/** @param {Ctx} ctx @param {Decision} decision @param {boolean} able @param {Move | null} sent @returns {{left: Choice[], right: Choice[]}} */
+function suits(ctx, decision, able, sent) {
+  const w = words(ctx);
+  const king = decision.kind === "answer_king";
+  const named = ((king ? decision.suits : decision.options) ?? []).map((suit) => {
+    const waiting = (sent?.kind === "answer" || sent?.kind === "guess") && sent.suit === suit;
+    return { name: suit, key: suit.toLowerCase(), move: /** @type {Move} */ ({ kind: king ? "answer" : "guess", suit }), label: suitName(ctx.lang, suit), hint: "", able, waiting };
+  });
+  if (!decision.options?.includes("return")) return { left: named.slice(0, 2), right: named.slice(2) };
+  const waiting = sent?.kind === "return";
+  return { left: [{ name: "return", key: "r", move: { kind: "return" }, label: w("return"), hint: waiting ? ctx.t("sending") : w("return_ask"), able, waiting }], right: named };
+}
+
+/* ---------------------------------------------------------------- the picture ------------------------------------ */
+
+/** @param {Ctx} ctx @param {TableState} table @param {Game} game @param {DockState} state @returns {View} */
+export function dockView(ctx, table, game, state) {
+  if (state.kind === "ignored") return panelView(ctx, table, game);
+  if (state.kind !== "play") return watchDock(ctx, state);
+  return html`<section key="dock" class=${`dock${state.mine ? " is-mine" : ""}`} aria-labelledby="prompt" onKeyDown=${noRepeat}>
+    <div class="prompt">
+      ${state.decision && sameClock(ctx, table, state.decision)}
+      <span class="prompt-text"><h1 id="prompt" tabindex="-1">${state.prompt}</h1>${state.hint && html`<span class="hint">${state.hint}</span>`}</span>
+    </div>
+    <div class=${sideClass("left", state.left)}>${state.left.map((choice) => sameChoice(ctx, state, choice))}</div>
+    ${myCard(ctx, table.message, game)}
+    <div class=${sideClass("right", state.right)}>${state.right.map((choice) => sameChoice(ctx, state, choice))}</div>
+  </section>`;
+}
+
+/** @param {string} side @param {Choice[]} held */
+const sideClass = (side, held) => `side ${side}${held.length > 2 ? " is-four" : ""}`;
+
+/** @param {Ctx} ctx @param {TableState} table @param {Decision} decision */
+const sameClock = (ctx, table, decision) =>
+  same("clock", [ctx.lang, decision.kind, Math.round(endOf(table, anyDecision(decision)) / 100)], () => html`<${Clock} table=${table} decision=${decision} now=${ctx.now} t=${ctx.t} whole=${wholeOf(decision)} />`);
+
+/** @param {Ctx} ctx @param {DockState} state @param {Choice} choice */
+const sameChoice = (ctx, state, choice) =>
+  same(choice.name, [ctx.lang, state.decision?.id, valuesOf(choice), choice.move.kind], () => choiceButton(ctx, state, choice));
+
+/** A key that is held down decides once. @param {KeyboardEvent} event */
+function noRepeat(event) {
+  if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+}
+
+/** @param {Ctx} ctx @param {DockState} state */
+function watchDock(ctx, state) {
+  return html`<section key="watch" class=${`dock watch is-${state.kind}`} aria-labelledby="prompt">
+    <div class="prompt"><h1 id="prompt" tabindex="-1">${state.prompt}</h1><p class="hint">${state.hint}</p></div>
+    ${state.kind === "watch" && heartButton(ctx)}
+  </section>`;
+}
+
+/** Colour and sign of the choices that name no suit. @type {Record<string, [string, string]>} */
+const LOOKS = { swap: ["pass", "pass"], return: ["pass", "pass"], stand: ["keep", "keep"], pass: ["keep", "keep"] };
+
+/** @param {Ctx} ctx @param {DockState} state @param {Choice} choice */
+function choiceButton(ctx, state, { name, key, move, label, hint, able, waiting }) {
+  const look = LOOKS[name];
+  const { onPointerDown, onClick } = press(ctx, state.decision?.id ?? null, move, able);
+  return html`<button
+    key=${name}
+    type="button"
+    class=${`act ${look ? look[0] : `suit suit-${name}`} is-${name}${waiting ? " pending" : ""}`}
+    aria-keyshortcuts=${key.toUpperCase()}
+    aria-disabled=${able ? null : "true"}
+    aria-busy=${waiting ? "true" : null}
+    onPointerDown=${onPointerDown}
+    onClick=${onClick}
+  >
+    ${waiting ? icon("spinner") : look ? icon(look[1]) : suitSign(name)}
+    <span class="label">${label}${hint && html`<span class="hint">${hint}</span>`}</span>
+    <kbd aria-hidden="true">${key.toUpperCase()}</kbd>
+  </button>`;
+}
+
+/** @param {Ctx} ctx @param {TableMessage} message @param {Game} game */
+function myCard(ctx, message, game) {
+  const me = /** @type {number} */ (mySeat(message));
+  const { card, in_round, lives, glasses } = playerOf(game, me);
+  const { name, kind } = seatOf(message, me);
+  const low = lowest(message, game).includes(me);
+  const count = ctx.state.settings.glasses ? glasses : null;
+  const of = [ctx.lang, ctx.lessMotion, me, card, in_round, lives, count, low, name, kind, bubbleId(ctx, me)];
+  return same("card", of, () => {
+    const text = card ? ctx.t("your_card", { card: cardName(ctx.lang, card) }) : ctx.t("your_card_hidden");
+    return html`<div class=${`my-card${low ? " is-lowest" : ""}`} data-seat=${me}>
+      ${lyingCard(card ?? "slot", text)}
+      ${low && html`<span class="tag tag-low">${ctx.t("lowest")}</span>`}
+      <span class="my-plate">
+        <span class="ava" aria-hidden="true">${avatar(name, kind)}</span><bdi class="nm" aria-hidden="true">${name}</bdi>
+        <span class="mine" role="img" aria-label=${words(ctx)("lives", { n: lives })}>${token()}${lives}</span>${tally(ctx, count)}
+      </span>
+      ${bubble(ctx, me)}
+    </div>`;
+  });
+}

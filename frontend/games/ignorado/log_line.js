@@ -1,0 +1,148 @@
+/** One event as one sentence, in both languages; what the viewer does or suffers is told to "you". */
+import { aCard, cardName, suitName } from "../../i18n/i18n.js";
+import { mySeat, nameOf, namesOf } from "../../views/table/names.js";
+import { roomLine } from "../../views/table/room_line.js";
+import { gameOf, playerOf, told } from "./read.js";
+import { words } from "./words.js";
+
+/** @typedef {import("../../store/state.js").Ctx} Ctx */
+/** @typedef {import("../../store/state.js").TableEvent} TableEvent */
+/** @typedef {import("../../store/state.js").TableMessage} TableMessage */
+/** @typedef {import("../../store/state.js").Translate} Translate */
+/** @typedef {import("./types.js").Told} Told */
+/** @template {Told["kind"]} K @typedef {import("./types.js").ToldOf<K>} ToldOf */
+
+/**
+ * @typedef {object} Voice
+ * @property {Ctx} ctx
+ * @property {TableMessage} message
+ * @property {number | null} me
+ * @property {Translate} w
+ */
+
+/** @param {TableEvent} event @param {Ctx} ctx @returns {string} */
+export function logLine(event, ctx) {
+  const message = ctx.state.table?.message;
+  if (!message) return "";
+  return gameLine(told(event), { ctx, message, me: mySeat(message), w: words(ctx) }) ?? roomLine(event, ctx);
+}
+
+/** @param {Told} event @param {Voice} voice @returns {string | null} */
+function gameLine(event, voice) {
+  const { ctx, message, w } = voice;
+  switch (event.kind) {
+    case "game_started":
+      return w("log_game_started", { names: namesOf(ctx, message, event.order) });
+    case "dealt":
+      return one(voice, "log_dealt", event.dealer);
+    case "king_asked":
+      return two(voice, "log_king_asked", event.seat, event.target);
+    case "king_answered":
+    case "ace_guessed":
+      return named(event, voice);
+    case "question_returned":
+      return two(voice, "log_question_returned", event.seat, event.to);
+    case "life_moved":
+      return two(voice, event.reason === "attention" ? "log_debt_paid" : "log_life_moved", event.from, event.to);
+    case "turn_passed":
+    case "stood":
+      return one(voice, `log_${event.kind}${event.by_default ? "_default" : ""}`, event.seat);
+    case "swap_blocked":
+      return two(voice, "log_swap_blocked", event.seat, event.by);
+    case "swapped":
+      return two(voice, "log_swapped", event.seat, event.with, true);
+    case "swapped_with_deck":
+      return one(voice, "log_deck", event.seat, true);
+    case "revealed":
+      return w("log_revealed", { cards: shown(event, voice) });
+    case "life_lost":
+    case "ignored":
+      return many(voice, `log_${event.kind}`, event.seats);
+    default:
+      return lateLine(event, voice);
+  }
+}
+
+/** @param {Told} event @param {Voice} voice @returns {string | null} */
+function lateLine(event, voice) {
+  const { ctx, message, w } = voice;
+  switch (event.kind) {
+    case "returned":
+      return one(voice, "log_returned", event.seat);
+    case "attention_paid":
+      return two(voice, "log_attention_paid", event.seat, event.to);
+    case "poked":
+    case "poke_lapsed":
+      return two(voice, `log_${event.kind}`, event.seat, event.target, false, event.kind === "poked" ? w(`bait_${event.bait}`) : "");
+    case "muted":
+    case "unmuted":
+      return w(`log_${event.kind}`, { name: nameOf(message, event.seat) });
+    case "game_over":
+      if (event.places == null) return w("broken_off");
+      return event.winner == null ? ctx.t("log_nobody") : ctx.t(event.winner === voice.me ? "log_wins_you" : "log_wins", { name: nameOf(message, event.winner) });
+    case "your_turn":
+      return myTurn(event, voice);
+    default:
+      return null;
+  }
+}
+
+/** What one does. @param {Voice} voice @param {string} key @param {number} seat @param {boolean} [gets] a card, which is said where the viewer sees it */
+function one({ ctx, message, me, w }, key, seat, gets = false) {
+  const card = gets && seat === me ? myCard(message) : null;
+  if (card) return w(`${key}_you_card`, { card: aCard(ctx.lang, card) });
+  return w(seat === me ? `${key}_you` : key, { name: nameOf(message, seat) });
+}
+
+/** What one does to another. @param {Voice} voice @param {string} key @param {number} seat @param {number} to @param {boolean} [gets] both get a card @param {string} [bait] */
+function two({ ctx, message, me, w }, key, seat, to, gets = false, bait = "") {
+  const role = seat === me ? "_by_you" : to === me ? "_to_you" : "";
+  const card = gets && role ? myCard(message) : null;
+  const vars = { name: nameOf(message, seat), to: nameOf(message, to), bait };
+  return card ? w(`${key}${role}_card`, { ...vars, card: aCard(ctx.lang, card) }) : w(key + role, vars);
+}
+
+/** What happens to some. @param {Voice} voice @param {string} key @param {number[]} seats */
+function many({ ctx, message, me, w }, key, seats) {
+  const mine = me != null && seats.includes(me);
+  return w(mine ? `${key}_you` : key, { n: seats.length, names: namesOf(ctx, message, seats) });
+}
+
+/** @param {TableMessage} message */
+function myCard(message) {
+  const game = gameOf(message);
+  const me = mySeat(message);
+  return game && me != null ? playerOf(game, me).card : null;
+}
+
+/** @param {ToldOf<"king_answered"> | ToldOf<"ace_guessed">} event @param {Voice} voice */
+function named({ seat, suit, right }, { ctx, message, me, w }) {
+  const key = `log_suit_${suit == null ? "none" : right ? "right" : "wrong"}`;
+  return w(seat === me ? `${key}_you` : key, { name: nameOf(message, seat), suit: suit == null ? "" : suitName(ctx.lang, suit) });
+}
+
+/** "Bea: Ace of clubs; You: Jack of cups", in the order of the table. @param {ToldOf<"revealed">} event @param {Voice} voice */
+function shown({ cards }, { ctx, message, me }) {
+  return (gameOf(message)?.order ?? [])
+    .flatMap((seat) => {
+      const card = cards[seat];
+      return card == null ? [] : [`${seat === me ? ctx.t("log_you_first") : nameOf(message, seat)}: ${cardName(ctx.lang, card)}`];
+    })
+    .join("; ");
+}
+
+/** My decision opens. @param {ToldOf<"your_turn">} event @param {Voice} voice */
+function myTurn({ decision, card }, { ctx, message, w }) {
+  const question = gameOf(message)?.question;
+  const held = card ? aCard(ctx.lang, card) : "";
+  switch (decision.kind) {
+    case "king_turn":
+      return question ? w("log_your_king_again") : w("log_your_king", { card: held });
+    case "answer_king":
+      return w(decision.options?.includes("return") ? "log_your_return" : "log_your_answer", { name: question ? nameOf(message, question.asker) : "" });
+    case "guess_ace":
+      return w("log_your_guess", { name: question?.target == null ? "" : nameOf(message, question.target) });
+    default:
+      return held ? ctx.t("log_your_turn", { card: held }) : ctx.t("log_your_turn_plain");
+  }
+}

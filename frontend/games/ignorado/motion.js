@@ -1,0 +1,164 @@
+/** How the events of El Ignorado look and sound: cards that are dealt, crossed and turned, lives that fly. */
+import { placed } from "../../motion.js";
+import { TURN, arrive, cardOf, hideMarks, isUp, swap } from "../../views/table/card_motion.js";
+import { told } from "./read.js";
+
+/** @typedef {import("../../motion.js").Show} Show */
+/** @typedef {import("../../motion.js").Box} Box */
+/** @typedef {import("../../sound.js").SoundName} SoundName */
+/** @typedef {import("../../views/table/card_motion.js").Scene} Scene */
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Told} Told */
+
+const DEAL_STEP = 60;
+const DEAL = 300;
+const DRAW = 300;
+const REVEAL = 500;
+const LIFE = 520;
+const LIFE_STEP = 70;
+const NOD = 160;
+const TOKEN = 16;
+
+/** @param {Show} show @param {Element} root @param {Game} game as it is drawn now @param {unknown[]} fresh */
+export function choreograph(show, root, game, fresh) {
+  const events = fresh.map(told);
+  const dealt = events.findLastIndex(({ kind }) => kind === "dealt");
+  /** @type {Scene} */
+  const scene = { show, root, turned: new Set() };
+  let at = 0;
+  for (const event of dealt > 0 ? events.slice(dealt) : events) at = perform(scene, game, event, at);
+}
+
+/** @param {Scene} scene @param {Game} game @param {Told} event @param {number} at @returns {number} when it is over */
+function perform(scene, game, event, at) {
+  switch (event.kind) {
+    case "dealt":
+      return deal(scene, game, at);
+    case "swapped":
+      return swap(scene, event.seat, event.with, at);
+    case "swapped_with_deck":
+      return draw(scene, event.seat, at);
+    case "stood":
+    case "turn_passed":
+      return nod(scene, event.seat, at);
+    case "king_asked":
+    case "question_returned":
+      return appear(scene, at);
+    case "revealed":
+      return reveal(scene, Object.keys(event.cards).map(Number), at);
+    case "life_moved":
+      return life(scene, placeOf(scene, event.from), placeOf(scene, event.to), at);
+    case "life_lost":
+      return Math.max(at, ...event.seats.map((seat, k) => life(scene, placeOf(scene, seat), middleOf(scene, ".pot"), at + k * LIFE_STEP)));
+    default:
+      return at;
+  }
+}
+
+/** @param {Scene} scene @param {string} selector @returns {Box | null} a token in the middle of it, or of the felt */
+function middleOf({ show, root }, selector) {
+  const el = root.querySelector(selector) ?? root.querySelector(".centre");
+  if (!el) return null;
+  const { left, top, width, height } = show.boxOf(el);
+  return { left: left + (width - TOKEN) / 2, top: top + (height - TOKEN) / 2, width: TOKEN, height: TOKEN };
+}
+
+/** Where a seat keeps its lives. @param {Scene} scene @param {number} seat */
+function placeOf(scene, seat) {
+  const own = `[data-seat="${seat}"]`;
+  return middleOf(scene, scene.root.querySelector(`${own} .tokens`) ? `${own} .tokens` : scene.root.querySelector(`${own} .mine`) ? `${own} .mine` : `${own} .ava`);
+}
+
+/** @param {Scene} scene @param {Box | null} from @param {Box | null} to @param {number} at */
+function life({ show }, from, to, at) {
+  if (!from || !to) return at;
+  const el = placed(document.createElement("i"), to);
+  el.className = "copy token";
+  show.fly(from, to, at, LIFE, el);
+  return at + LIFE;
+}
+
+/** @param {Scene} scene @returns {Box | null} */
+function deckBox({ show, root }) {
+  const el = root.querySelector(".stock .stack");
+  const box = el && show.boxOf(el);
+  if (box && box.width > 0) return box;
+  const middle = root.querySelector(".centre");
+  if (!middle) return null;
+  const { left, top, width, height } = show.boxOf(middle);
+  return { left: left + width / 2 - 20, top: top + height / 2 - 31, width: 40, height: 62 };
+}
+
+/** @param {Scene} scene @param {Game} game @param {number} at */
+function deal(scene, { order, dealer, players }, at) {
+  const from = deckBox(scene);
+  if (!from) return at;
+  const start = order.indexOf(dealer) + 1;
+  const seats = [...order.slice(start), ...order.slice(0, start)].filter((seat) => players.some((p) => p.seat === seat && p.in_round));
+  seats.forEach((seat, k) => {
+    const card = cardOf(scene, seat);
+    if (!card) return;
+    const begin = at + k * DEAL_STEP;
+    scene.show.fly(from, scene.show.boxOf(card), begin, DEAL);
+    if (!isUp(card)) scene.show.hide(card, begin + DEAL);
+    else {
+      scene.show.turn(card, begin + DEAL, begin + DEAL, TURN);
+      hideMarks(scene, card.parentElement, begin + DEAL);
+    }
+  });
+  return at + seats.length * DEAL_STEP + DEAL;
+}
+
+/** The old card goes under the deck, the top one comes. @param {Scene} scene @param {number} seat @param {number} at */
+function draw(scene, seat, at) {
+  const card = cardOf(scene, seat);
+  const deck = deckBox(scene);
+  if (!card || !deck) return at;
+  const place = scene.show.boxOf(card);
+  scene.show.fly(place, deck, at, DRAW);
+  scene.show.fly(deck, place, at, DRAW);
+  arrive(scene, card, seat, at + DRAW);
+  return at + DRAW + TURN;
+}
+
+/** @param {Scene} scene @param {number} seat @param {number} at */
+function nod(scene, seat, at) {
+  const card = cardOf(scene, seat);
+  if (card && !scene.turned.has(seat)) {
+    scene.show.add({ el: card, frames: [{ transform: "none" }, { transform: "translateY(4px) scale(.96)" }, { transform: "none" }], at, ms: NOD });
+  }
+  return at + NOD;
+}
+
+/** The duel comes up. @param {Scene} scene @param {number} at */
+function appear({ show, root }, at) {
+  const faces = root.querySelector(".faces");
+  if (faces) show.add({ el: faces, frames: [{ transform: "scale(.7)", opacity: 0.2 }, { transform: "scale(1.05)", opacity: 1, offset: 0.7 }, { transform: "none", opacity: 1 }], at, ms: DRAW });
+  return at + DRAW;
+}
+
+/** All turn up. @param {Scene} scene @param {number[]} seats @param {number} at */
+function reveal(scene, seats, at) {
+  const turn = REVEAL * 0.6;
+  seats.forEach((seat, k) => {
+    const card = cardOf(scene, seat);
+    if (!card || scene.turned.has(seat) || card.closest(".my-card, .is-open")) return;
+    scene.show.turn(card, 0, at + ((REVEAL - turn) * k) / Math.max(1, seats.length - 1), turn);
+  });
+  for (const word of scene.root.querySelectorAll(".centre.is-pause > :not(.piles), .seat .tag-low, .log-last")) scene.show.hide(word, at + REVEAL);
+  return at + REVEAL;
+}
+
+/** One sound for a change: the most telling. @param {unknown[]} fresh @param {number | undefined} me @returns {SoundName[]} */
+export function sounds(fresh, me) {
+  const events = fresh.map(told);
+  const has = (/** @type {Told["kind"][]} */ ...kinds) => events.some(({ kind }) => kinds.includes(kind));
+  const mine = me != null && events.some((event) => event.kind === "ignored" && event.seats.includes(me));
+  const named = events.find((event) => event.kind === "king_answered" || event.kind === "ace_guessed");
+  if (me != null && events.some((event) => event.kind === "game_over" && event.winner === me)) return ["win"];
+  if (mine) return ["out"];
+  if (named && "right" in named) return [named.right ? "right" : "wrong"];
+  if (has("king_asked", "question_returned")) return ["disunyer"];
+  if (has("revealed")) return ["turn_up"];
+  return has("dealt", "swapped", "swapped_with_deck", "poked", "attention_paid") ? ["card"] : [];
+}

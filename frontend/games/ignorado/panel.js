@@ -1,0 +1,90 @@
+/** The dock of who is ignored: whom to poke is tapped on the felt, what to say is chosen here. */
+import { avatar } from "../../avatar.js";
+import { html } from "../../vendor/preact-htm.js";
+import { useSeconds } from "../../views/table/clock.js";
+import { Ring } from "../../views/parts.js";
+import { mySeat, nameOf, seatOf } from "../../views/table/names.js";
+import { tally } from "./lives.js";
+import { poke, sentOffer } from "./offers.js";
+import { BAITS, POKE, isOver, myPoke, playerOf, pokeUntil } from "./read.js";
+import { chosenTarget } from "./seats.js";
+import { words } from "./words.js";
+
+/** @typedef {import("../../store/state.js").Ctx} Ctx */
+/** @typedef {import("../../store/state.js").TableState} TableState */
+/** @typedef {import("../../store/state.js").TableMessage} TableMessage */
+/** @typedef {import("../../store/state.js").View} View */
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Poke} Poke */
+
+/** One for each bait, as they lie on a keyboard. */
+export const BAIT_KEYS = [..."qwerasdf"];
+
+/** How long a poke is on show. */
+const SHOW_MS = 8_000;
+
+/**
+ * @typedef {object} Panel
+ * @property {string} prompt
+ * @property {string} hint
+ * @property {number | null} target who hears what is chosen now
+ * @property {boolean} open there is something to choose in this round
+ */
+
+/** @param {Ctx} ctx @param {TableMessage} message @param {Game} game @returns {Panel} */
+export function panelState(ctx, message, game) {
+  const w = words(ctx);
+  const me = mySeat(message);
+  const debt = game.debts.find(({ to }) => to === me);
+  const shut = { prompt: w("poke_title"), hint: "", target: null, open: false };
+  if (debt) return { ...shut, prompt: w("poke_owed", { name: nameOf(message, debt.from) }), hint: w("poke_owed_hint") };
+  if (game.pokes_left == null) return { ...shut, hint: w(whyNot(ctx, game, me)) };
+  if (isOver(game)) return { ...shut, hint: w("poke_pause") };
+  const shown = myPoke(message, game);
+  const target = chosenTarget(ctx, game);
+  const now = shown ? w("poke_wait", { name: nameOf(message, shown.target), bait: w(`bait_${shown.bait}`) }) : "";
+  if (target != null) return { prompt: w("poke_say", { name: nameOf(message, target) }), hint: now, target, open: true };
+  if (game.pokes_left === 0) return { ...shut, hint: now || w("poke_none") };
+  const none = (game.poke_targets ?? []).length === 0;
+  return { ...shut, prompt: now || w("poke_title"), hint: none ? w("poke_nobody") : w("poke_choose", { n: game.pokes_left }), open: !none };
+}
+
+/** Why I may not poke in this round, as far as this page has seen. @param {Ctx} ctx @param {Game} game @param {number | null} me */
+function whyNot({ state }, game, me) {
+  const log = state.table?.log ?? [];
+  const of = (/** @type {string} */ kind) => log.map(({ event, round }) => ({ event: /** @type {{kind: string, seat?: number, seats?: number[]}} */ (event), round })).filter(({ event }) => event.kind === kind);
+  if (of("returned").filter(({ event }) => event.seat === me).length >= 2) return "poke_final";
+  if (of("ignored").some(({ event, round }) => round === game.round && me != null && event.seats?.includes(me))) return "poke_later";
+  return "poke_not_now";
+}
+
+/** @param {Ctx} ctx @param {TableState} table @param {Game} game @returns {View} */
+export function panelView(ctx, table, game) {
+  const { message } = table;
+  const panel = panelState(ctx, message, game);
+  const shown = myPoke(message, game);
+  const me = /** @type {number} */ (mySeat(message));
+  const { name, kind } = seatOf(message, me);
+  const w = words(ctx);
+  return html`<section key="panel" class="dock panel-dock" aria-labelledby="prompt" data-seat=${me}>
+    <div class="prompt">
+      <span class="ava is-ignored" aria-hidden="true">${avatar(name, kind)}${shown && html`<${Ring} until=${pokeUntil(table, shown)} total=${SHOW_MS} now=${ctx.now} />`}</span>
+      <span class="prompt-text"><h1 id="prompt" tabindex="-1">${panel.prompt}</h1>${panel.hint && html`<span class="hint">${panel.hint}</span>`}</span>
+      ${tally(ctx, ctx.state.settings.glasses ? playerOf(game, me).glasses : null)}
+    </div>
+    <div class="baits" role="group" aria-label=${w("pokes")}>${BAITS.map((bait, k) => baitButton(ctx, panel, bait, BAIT_KEYS[k] ?? ""))}</div>
+  </section>`;
+}
+
+/** @param {Ctx} ctx @param {Panel} panel @param {string} bait @param {string} key */
+function baitButton(ctx, { target }, bait, key) {
+  const sent = sentOffer(ctx, POKE);
+  const waiting = sent?.kind === "poke" && sent.bait === bait;
+  const able = target != null && !sent && !ctx.state.connection.lost;
+  return html`<button key=${bait} type="button" class=${waiting ? "bait pending" : "bait"} aria-keyshortcuts=${key.toUpperCase()}
+    aria-disabled=${able ? null : "true"} aria-busy=${waiting ? "true" : null} onClick=${() => able && void poke(ctx, target, bait)}
+  ><span>${words(ctx)(`bait_${bait}`)}</span><kbd aria-hidden="true">${key.toUpperCase()}</kbd></button>`;
+}
+
+/** Seconds left of a poke, for the eye. @param {{until: number, now: () => number}} props */
+export const PokeSeconds = ({ until, now }) => html`<b class="poke-secs" aria-hidden="true">${useSeconds(until, now)}</b>`;
