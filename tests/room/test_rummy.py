@@ -3,16 +3,12 @@
 from typing import Any
 
 import pytest
-from cardrules import games
-from cardrules.rummy.game import RUMMY
 
 from tests.room.hall import Hall, Message
 
 
 @pytest.fixture
-def hall(monkeypatch: pytest.MonkeyPatch) -> Hall:
-    """A hall in which rummy is played; it is not yet among the games that a room can be opened for."""
-    monkeypatch.setitem(games._GAMES, RUMMY.name, RUMMY)
+def hall() -> Hall:
     return Hall(seed=5)
 
 

@@ -64,7 +64,7 @@ def test_an_earlier_versions_rooms_say_what_they_said() -> None:
 
 
 def test_the_form_that_is_written_now_has_not_changed_unnoticed() -> None:
-    """Where this fails, the form has changed: see the top of this module. (A field more at the end needs no new one.)"""
+    """Where this fails, the form has changed: see the top of this module (one more field at its end is none)."""
     assert (SCHEMA, len(Room._fields), Room._fields.index("held"), Room._fields.index("armed_before")) == (
         2,
         30,

@@ -138,7 +138,7 @@ def _bot_moves(room: Room, timer: Timer, moment: Moment) -> Room:
     return acted(room, seat.number, timer.decision, game.parse_action(move), moment)
 
 
-def _volunteers(room: Room, said: Volunteered, moment: Moment) -> Room:
+def _volunteers(room: Room, moment: Moment, said: Volunteered) -> Room:
     """The room after what a bot has to say unasked; without a change where that cannot be said by now."""
     game = room.game
     room = room.replace(volunteered=tuple(other for other in room.volunteered if other != said))

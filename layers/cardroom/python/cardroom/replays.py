@@ -1,7 +1,8 @@
 """Finished games: what is stored of one, and how it is dealt and played again on request (protocol.md, Replays)."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, Final, NamedTuple
 
 from cardrules.game import ATTENDED, EVERYTHING, Game, Played, Step
 from cardrules.games import GAMES
@@ -19,6 +20,14 @@ PAGE_BYTES: Final = 24_000
 
 class BadReplayCursorError(ValueError):
     """A cursor that no page of this replay gave out."""
+
+
+class Fitting(NamedTuple):
+    """The first of some items, as many as fit, whether these are all, and how many bytes are left."""
+
+    items: list[dict[str, Any]]
+    bytes_left: int
+    complete: bool
 
 
 def replay_of(room: Room, release: str) -> Replay:
@@ -60,13 +69,16 @@ def page(replay: Replay, chapters: Sequence[Any], cursor: str | None, usernames:
     played = [move for chapter in chapters for move in game.load_moves(chapter)]
     played += [Played(**move) for move in replay.moves]
     listed = [_move_view(move) for move in played if move.move != ATTENDED]
-    steps = list(_steps(game, replay, played))
-    first = _position(cursor, len(listed) + len(steps))
-    moves, room_left = _fitting(listed[first:], PAGE_BYTES)
-    shown: list[dict[str, Any]] = []
-    if first + len(moves) >= len(listed):
-        shown, _ = _fitting(steps[max(0, first - len(listed)) :], room_left, least=not moves)
-    following = first + len(moves) + len(shown)
+    first = _position(cursor)
+    moves = _fitting(listed[first:], PAGE_BYTES)
+    following = first + len(moves.items)
+    steps = Fitting([], moves.bytes_left, complete=False)
+    if moves.complete:
+        again = islice(_steps(game, replay, played), following - len(listed), None)
+        steps = _fitting((_step_view(game, *step) for step in again), moves.bytes_left, least=not moves.items)
+    if not moves.items and not steps.items:
+        msg = "cursor: no page of this replay begins there"
+        raise BadReplayCursorError(msg)
     return {
         "type": "replay",
         "replay": replay.id,
@@ -80,24 +92,22 @@ def page(replay: Replay, chapters: Sequence[Any], cursor: str | None, usernames:
             "nonces": list(replay.nonces),
             "server_seed": replay.server_seed,
         },
-        "moves": moves,
-        "steps": shown,
-        "cursor": None if following >= len(listed) + len(steps) else str(following),
+        "moves": moves.items,
+        "steps": steps.items,
+        "cursor": None if steps.complete else str(following + len(steps.items)),
     }
 
 
-def _fitting(items: Sequence[dict[str, Any]], room: int, *, least: bool = True) -> tuple[list[dict[str, Any]], int]:
-    """The first items that take no more than ``room`` bytes together, at least one where ``least`` says so, and what
-    room is left.
-    """
+def _fitting(items: Iterable[dict[str, Any]], room: int, *, least: bool = True) -> Fitting:
+    """The first items that take no more than ``room`` bytes together, at least one where ``least`` says so."""
     fitting: list[dict[str, Any]] = []
     for item in items:
         size = len(encode(item).encode())
         if size > room and (fitting or not least):
-            break
+            return Fitting(fitting, room, complete=False)
         fitting.append(item)
         room -= size
-    return fitting, room
+    return Fitting(fitting, room, complete=True)
 
 
 def _stored_seat(seat: Seat) -> Mapping[str, Any]:
@@ -123,21 +133,21 @@ def _move_view(played: Played) -> dict[str, Any]:
     return {"at": played.at, "seat": played.seat, "move": played.move, "by_default": played.move is None}
 
 
-def _position(cursor: str | None, size: int) -> int:
+def _position(cursor: str | None) -> int:
     if cursor is None:
         return 0
-    if not (cursor.isascii() and cursor.isdecimal() and len(cursor) <= 6 and 0 < int(cursor) < size):  # noqa: PLR2004
+    if not (cursor.isascii() and cursor.isdecimal() and len(cursor) <= 6 and int(cursor) > 0):  # noqa: PLR2004
         msg = "cursor: no page of this replay begins there"
         raise BadReplayCursorError(msg)
     return int(cursor)
 
 
-def _steps(game: Game[Any, Any, Any], replay: Replay, played: Sequence[Played]) -> Iterator[dict[str, Any]]:
-    """The game again, from its seed and its moves: one step for each change. Without moves left it is broken off."""
+def _steps(game: Game[Any, Any, Any], replay: Replay, played: Sequence[Played]) -> Iterator[tuple[int, Step[Any, Any]]]:
+    """The game again, from its seed and its moves: each change and its instant. With no move left it was broken off."""
     shuffle = SeededShuffle(game_seed(bytes.fromhex(replay.server_seed), replay.code, replay.nonces))
     bots = frozenset(seat["seat"] for seat in replay.seats if seat["kind"] == "bot")
     step = game.setup(replay.mode, len(replay.seats), bots, shuffle, replay.options)
-    yield _step_view(game, 0, step)
+    yield 0, step
     moves, pauses = iter(played), iter(replay.resumed)
     at = 0
     while game.outcome(step.state) is None:
@@ -149,7 +159,7 @@ def _steps(game: Game[Any, Any, Any], replay: Replay, played: Sequence[Played]) 
         else:
             at = move.at
             step = _again(game, step.state, move, shuffle)
-        yield _step_view(game, at, step)
+        yield at, step
 
 
 def _again(game: Game[Any, Any, Any], state: Any, played: Played, shuffle: SeededShuffle) -> Step[Any, Any]:

@@ -48,7 +48,7 @@ class Move(NamedTuple):
 def dump_played(moves: Iterable[Played]) -> str:
     """:func:`dump_moves` for moves as on the wire."""
     return dump_moves(
-        Move(at, seat, parse_action(move) if move is not None and move != ATTENDED else move)
+        Move(at, seat, ATTENDED if move == ATTENDED else None if move is None else parse_action(move))
         for at, seat, _, move in moves
     )
 
@@ -56,7 +56,7 @@ def dump_played(moves: Iterable[Played]) -> str:
 def load_played(text: str) -> tuple[Played, ...]:
     """The inverse of :func:`dump_played`, but for the decisions' ids."""
     return tuple(
-        Played(at, seat, "", action if action is None or isinstance(action, Mapping) else action_view(action))
+        Played(at, seat, "", ATTENDED if action is ATTENDED else None if action is None else action_view(action))
         for at, seat, action in load_moves(text)
     )
 
@@ -92,7 +92,7 @@ def _following(seat: int, action: Action | Mapping[str, Any] | None) -> int:
 
 
 def _spelt(action: Action | Mapping[str, Any] | None) -> str:
-    if isinstance(action, Mapping):
+    if action is ATTENDED:
         return _ATTENDED
     match action:
         case None:
