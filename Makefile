@@ -86,6 +86,7 @@ docs: $(VENV)/test.stamp  ## Writes docs/asyncapi.yaml anew, from the applicatio
 cards:  ## Draws the cards of the frontend anew
 	python3 frontend/cards/make_cards.py
 	python3 frontend/cards/make_french_cards.py
+	python3 frontend/cards/make_dnup_cards.py
 
 lock: $(VENV)/bin/uv  ## Pins what the inputs in requirements/ and layers/dependencies/ ask for
 	$(COMPILE) requirements/test.in -o requirements/test.txt

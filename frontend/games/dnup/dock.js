@@ -133,7 +133,7 @@ function button(ctx, game, { kind, move, able, waiting, hint }) {
   const key = KEYS[kind].toUpperCase();
   const sender = /** @type {Ctx} */ ({ ...ctx, actions: { toast: actions.toast, move: (/** @type {any} */ made) => send(ctx, made) } });
   const { onPointerDown, onClick } = press(sender, game.decision?.id ?? null, /** @type {any} */ (move), able);
-  return html`<button key=${kind} type="button" class=${`act dnup-act ${kind}${waiting ? " pending" : ""}`} aria-keyshortcuts=${key}
+  return html`<button key=${kind} type="button" class=${`act does-${kind}${waiting ? " pending" : ""}`} aria-keyshortcuts=${key}
     aria-disabled=${able ? null : "true"} aria-busy=${waiting ? "true" : null} title=${hint || null} onPointerDown=${onPointerDown} onClick=${onClick}
   >${waiting ? icon("spinner") : sign(kind)}<span class="label">${t(`dnup_${kind}`)}</span><kbd aria-hidden="true">${key}</kbd></button>`;
 }

@@ -11,7 +11,7 @@ import { Stage } from "../../views/table/stage.js";
 import { placeName, point } from "./choices.js";
 import { choreographer, sounds } from "./motion.js";
 import { areasOf, bySize, goal, HIGHEST, lyingAt, ofTwo, playerOf, won } from "./read.js";
-import { cardsText, whose, whoseAt } from "./words.js";
+import { cardsText, whose } from "./words.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").TableState} TableState */
@@ -78,7 +78,7 @@ function plate(ctx, table, game, player) {
   return html`<div class="plate dnup-plate" role="img" aria-label=${label.filter(Boolean).join(", ")}>
     <span class="ava">${avatar(name, kind)}${active && game.decision && ringOf(table, /** @type {any} */ (game.decision), now)}${!connected && html`<span class="gone">${icon("cloud")}</span>`}</span>
     <span class="who"><bdi class="nm" title=${name}>${name}</bdi>
-      <span class="note">${out || html`<span class="dnup-count">${dnupCard(null)}<b>${player.count}</b></span>`}${pips(won(game, player), goal(game))}${starts && html`<span class="dnup-start" title=${t("dnup_starter")}>${icon("play")}</span>`}</span>
+      <span class="note">${out ? html`<span class="dnup-out">${out}</span>` : html`<span class="dnup-count">${dnupCard(null)}<b>${player.count}</b></span>`}${pips(won(game, player), goal(game))}${starts && html`<span class="dnup-start" title=${t("dnup_starter")}>${icon("play")}</span>`}</span>
     </span>
   </div>`;
 }
@@ -99,7 +99,7 @@ function areaView(ctx, table, game, place, mine) {
   if (!lying) {
     return html`<div key=${place.area} class=${`${cls} is-empty`} data-place=${name}>${sign}<span class="sr">${two ? t("dnup_area_empty", { n: place.area }) : t("dnup_no_set")}</span></div>`;
   }
-  const label = `${whoseAt(ctx, message, game, lying)}: ${cardsText(ctx, lying.cards)}`;
+  const label = `${two ? `${t("dnup_area", { n: place.area })}: ` : ""}${whose(ctx, message, lying)}: ${cardsText(ctx, lying.cards)}`;
   const fan = fanOf(lying);
   if (!mine || place.seat === mySeat(message)) {
     return html`<div key=${place.area} class=${cls} data-place=${name} role="img" aria-label=${label}>${fan}${sign}</div>`;

@@ -17,7 +17,9 @@ const STILL = 8;
 const NARROW = 6;
 const NARROW_MANY = 7;
 const MANY = 12;
-const WIDE = 11;
+const WIDE = 12;
+/** So few are drawn larger on a phone; what does not fit in a row, smaller on a wider screen. */
+const FEW = 5;
 
 /** @typedef {{id: string, x: number, y: number, live: boolean}} Drag */
 
@@ -76,7 +78,7 @@ export function Hand({ ctx, name, cards, picks }) {
   }
 
   const { n, style } = rowsOf(cards.length);
-  return html`<ul class="dnup-hand" ref=${list} style=${style} aria-label=${ctx.t("dnup_hand", { n })} aria-describedby="dnup-hand-help"
+  return html`<ul class=${`dnup-hand${cards.length <= FEW ? " few" : cards.length > WIDE ? " many" : ""}`} ref=${list} style=${style} aria-label=${ctx.t("dnup_hand", { n })} aria-describedby="dnup-hand-help"
     onKeyDown=${onKeyDown} onPointerMove=${onPointerMove} onPointerUp=${onPointerUp} onPointerCancel=${onPointerUp}>
     ${cards.map(
       ({ id, card }, k) => html`<li key=${id}>
