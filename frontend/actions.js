@@ -42,14 +42,27 @@ export function createActions({ store, storage, session, socket, goTo, window, r
   /** Where to go once the person has left. */
   let proceed = () => {};
 
-  /** Sends a command unless one of its key still waits. @param {string} key @param {Command} command @returns {Promise<Message>} */
+  /**
+   * Sends a command unless one of its key still waits. A server that does not know that we are in the room is told so,
+   * and then asked once more.
+   * @param {string} key @param {Command} command @returns {Promise<Message>}
+   */
   async function run(key, command) {
+    const message = await once(key, command);
+    const { here } = store.get();
+    if (message.type !== "error") return message;
+    const lost = message.code === "not_in_room" && here && key !== "leave" ? here.code : null;
+    const last = lost && (await session.comeBack(lost)) ? await once(key, command) : message;
+    if (last.type === "error" && (!lost || store.get().here)) failed(key, last);
+    return last;
+  }
+
+  /** @param {string} key @param {Command} command @returns {Promise<Message>} */
+  async function once(key, command) {
     if (store.get().pending[key]) return refused("pending");
     const { id, answer } = socket.send(command);
     store.dispatch({ type: "sent", key, id, command });
-    const message = await answer;
-    if (message.type === "error") failed(key, message);
-    return message;
+    return answer;
   }
 
   /** @param {string} key @param {import("./store/state.js").ErrorMessage} error */
@@ -81,20 +94,21 @@ export function createActions({ store, storage, session, socket, goTo, window, r
 
   /** The seat we had there, if this device keeps one, else a free one. @param {string} code */
   async function join(code) {
-    const seat = storage.seat(code);
     if (store.get().here?.code === code && mySeat(store.get()) == null) await leaveNow(); // who watches leaves first
-    const answer = seat ? await rejoin(code, seat) : null;
+    const answer = await rejoin(code);
     return answer && !(answer.type === "error" && answer.code === "bad_seat_token") ? answer : run(`join:${code}`, joining(code));
   }
 
-  /** @param {string} code @param {import("./storage.js").StoredSeat} seat */
-  async function rejoin(code, { token, nonce }) {
-    session.nextNonce(nonce);
-    const answer = await run(`join:${code}`, { action: "join", code, seat_token: token });
-    if (answer.type === "error" && (answer.code === "bad_seat_token" || answer.code === "unknown_room")) {
-      storage.forgetSeat(code);
-      session.refreshKept();
-    }
+  /** With each token we have, the newest first. @param {string} code @returns {Promise<Message | null>} null: we have none */
+  async function rejoin(code) {
+    const seat = storage.seat(code);
+    if (!seat) return null;
+    session.nextNonce(seat.nonce);
+    const answer = await run(`join:${code}`, { action: "join", code, seat_token: seat.token });
+    if (answer.type !== "error" || !(answer.code === "bad_seat_token" || answer.code === "unknown_room")) return answer;
+    if (answer.code === "bad_seat_token" && storage.dropToken(code)) return rejoin(code);
+    storage.forgetSeat(code);
+    session.refreshKept();
     return answer;
   }
 
@@ -104,10 +118,16 @@ export function createActions({ store, storage, session, socket, goTo, window, r
   /** The one who opens a room sends the nonce afterwards, and seats the bot. @param {Message} answer @param {string} nonce @param {Opening} opening */
   function afterCreating(answer, nonce, { options, bot, slot }) {
     if (answer.type !== "joined") return answer;
-    if (!options?.shared) void socket.send({ action: "nonce", nonce }); // there the game is on already
-    if (bot) void socket.send({ action: "addbot", level: bot });
+    const given = options?.shared ? null : socket.send({ action: "nonce", nonce }).answer; // on one device the game is on already
+    if (bot) void seatBot(bot, given);
     if (slot) storage.saveSlot(slot, answer.code);
     return answer;
+  }
+
+  /** With it the game may begin: our nonce comes before. @param {string} level @param {Promise<unknown> | null} given */
+  async function seatBot(level, given) {
+    await given;
+    await run("addbot", { action: "addbot", level });
   }
 
   /** A public lobby with somebody in it, else a new one. @returns {Promise<Message>} */
@@ -161,8 +181,7 @@ export function createActions({ store, storage, session, socket, goTo, window, r
     departing,
     leaveSilently: () => void leaveNow(),
     enterRoom(code) {
-      const seat = storage.seat(code);
-      if (seat && store.get().here == null) void rejoin(code, seat);
+      if (store.get().here == null) void rejoin(code);
     },
     async create(game, opening) {
       const nonce = freshNonce();
@@ -189,6 +208,12 @@ export function createActions({ store, storage, session, socket, goTo, window, r
       storage.forgetSeat(code);
       session.refreshKept();
     },
+    forgetGame(game) {
+      const { here, table } = store.get();
+      if (here && table?.message.room.game === game) void leaveNow();
+      storage.forgetGame(game);
+      session.refreshKept();
+    },
     async replay(id) {
       const whole = await fetchReplay(id, (cursor) => run("replay", { action: "replay", replay: id, ...(cursor ? { cursor } : {}) }));
       if (whole) store.dispatch({ type: "replayed", replay: whole });
@@ -212,9 +237,14 @@ export function createActions({ store, storage, session, socket, goTo, window, r
     },
     react: (reaction) => run("react", { action: "react", reaction }),
     async again() {
-      const { here } = store.get();
+      const { here, table } = store.get();
+      const bot = table?.message.room.seats.find(({ kind }) => kind === "bot")?.level;
+      const slot = Object.entries(storage.slots()).find(([, code]) => code === here?.code)?.[0];
       const answer = await run("again", { action: "again", ...(mySeat(store.get()) == null ? named() : {}), nonce: freshNonce() });
-      if (answer.type === "joined" && here) storage.forgetSeat(here.code);
+      if (answer.type !== "joined") return answer;
+      if (here) storage.forgetSeat(here.code);
+      if (slot) storage.saveSlot(slot, answer.code);
+      if (slot && bot) void seatBot(bot, null);
       return answer;
     },
     leave() {

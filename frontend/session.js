@@ -2,6 +2,7 @@
  * Joins socket, store and storage: who we are when we connect, which seat we take again, and what follows from the
  * server's messages (a token to keep, an address to go to). What a person does is in actions.js.
  */
+import { GAMES } from "./games/registry.js";
 import { createIdentity } from "./identity.js";
 
 /** @typedef {import("./store/state.js").Message} Message */
@@ -31,6 +32,8 @@ export function createSession({ store, storage, page }) {
   let socket = null;
   /** The nonce that goes with the next seat. @type {string | null} */
   let nonce = null;
+  /** The room that a `hello` on its way names, which is not the connection's first. @type {string | null} */
+  let returning = null;
   /** @type {unknown} */
   let losing = null;
   const identity = createIdentity({ store, storage, send: (command) => socket?.send(command) });
@@ -44,6 +47,7 @@ export function createSession({ store, storage, page }) {
 
   /** @returns {Command} */
   function hello() {
+    returning = null;
     const code = wantedRoom();
     const seat = code ? storage.seat(code) : null;
     return {
@@ -80,6 +84,7 @@ export function createSession({ store, storage, page }) {
         return welcomed(message, before);
       case "joined":
         storage.saveSeat(message.code, { token: message.seat_token, seat: message.seat, nonce });
+        tellGame(message.code);
         return entered(message.code);
       case "watching":
         return entered(message.code);
@@ -88,17 +93,25 @@ export function createSession({ store, storage, page }) {
       case "session":
         return identity.entered(message.session, message.username);
       case "table":
+        if (before.table?.message.room.code !== message.room.code) tellGame(message.room.code);
         return checkRelease();
       default:
         return undefined;
     }
   }
 
+  /** What is played where we sit decides how long the seat is kept. @param {string} code */
+  function tellGame(code) {
+    const room = store.get().table?.message.room;
+    if (room?.code === code) storage.tellGame(code, room.game, GAMES[room.game]?.days);
+  }
+
   /** @param {import("./store/state.js").WelcomeMessage} message @param {State} before */
   function welcomed(message, before) {
     const { rejoined } = message;
     if (!identity.welcomed(message)) return;
-    const code = before.here?.code ?? (before.route.name === "room" ? before.route.code : null);
+    const code = returning ?? before.here?.code ?? (before.route.name === "room" ? before.route.code : null);
+    returning = null;
     if (rejoined && "error" in rejoined) lostSeat(rejoined.error, code, before);
     else if (!rejoined && before.here && before.table?.message.you.spectator) void watchAgain(before.here.code);
     if (!store.get().clock) void socket?.send({ action: "ping" }); // lists tell instants by the server's clock
@@ -110,14 +123,27 @@ export function createSession({ store, storage, page }) {
   async function watchAgain(code) {
     const answer = await socket?.send({ action: "watch", code }).answer;
     if (answer?.type === "error" && answer.code === "unknown_room") onMessage({ type: "closed", code });
+    return answer?.type === "watching";
   }
 
   /** Our token opens nothing any more. @param {string} error @param {string | null} code @param {State} before */
   function lostSeat(error, code, before) {
     if (!code) return;
-    if (error === "unknown_room" || error === "bad_seat_token") storage.forgetSeat(code);
+    const another = error === "bad_seat_token" && storage.dropToken(code);
+    if (another) void comeBack(code);
+    if (error === "unknown_room") storage.forgetSeat(code);
+    if (another || `join:${code}` in before.pending) return; // a join on its way brings a newer token
     if (before.here && error === "unknown_room") closed(code);
     else store.dispatch({ type: "toasted", key: `err_${error}`, tone: "error" });
+  }
+
+  /** The server does not know that we are here: says it again. @param {string} code @returns {Promise<boolean>} whether it does now */
+  async function comeBack(code) {
+    const seat = storage.seat(code);
+    if (!seat) return watchAgain(code);
+    returning = code;
+    const answer = await socket?.send({ action: "hello", room: { code, seat_token: seat.token } }).answer;
+    return answer?.type === "welcome" && answer.rejoined != null && "code" in answer.rejoined;
   }
 
   /** @param {string} code */
@@ -138,9 +164,10 @@ export function createSession({ store, storage, page }) {
 
   /** A seat left behind is offered on the first page. */
   function refreshKept() {
-    const { here, kept } = store.get();
+    const { here, kept, slots: before } = store.get();
     const newest = here ? null : storage.newestSeat();
-    if (newest?.code !== kept?.code) store.dispatch({ type: "kept", kept: newest });
+    const slots = storage.slots();
+    if (newest?.code !== kept?.code || JSON.stringify(slots) !== JSON.stringify(before)) store.dispatch({ type: "kept", kept: newest, slots });
   }
 
   /** A newer page is fetched only where nothing can be missed. */
@@ -154,6 +181,7 @@ export function createSession({ store, storage, page }) {
   return {
     identity,
     hello,
+    comeBack,
     onStatus,
     onMessage,
     refreshKept,

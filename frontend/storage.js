@@ -4,13 +4,21 @@
  */
 
 /** @typedef {import("./store/state.js").Settings} Settings */
-/** @typedef {{token: string, seat: number, nonce: string | null, at: number}} StoredSeat `at`: wall clock, only to forget old ones */
+/**
+ * `older` are the tokens before, newest first: of two answers to one command the later may come first. `at` is the wall
+ * clock, only to forget old ones, after `days`.
+ * @typedef {{token: string, older?: string[], seat: number, nonce: string | null, at: number, game?: string, days?: number}} StoredSeat
+ */
 
 const PREFIX = "disunyer.";
 const SEAT = `${PREFIX}seat.`;
+const SLOT = `${PREFIX}slot.`;
 const ACCOUNT = `${PREFIX}account`;
 export const SESSION = `${PREFIX}session`;
-const FORGET_MS = 6 * 3_600_000;
+const DAY_MS = 86_400_000;
+/** A room of Disunyer is gone long before. */
+const DAYS = 0.25;
+const MOST_OLDER = 3;
 
 /** @type {Settings} */
 export const DEFAULT_SETTINGS = {
@@ -77,6 +85,24 @@ export function createStorage(disk, wallClock) {
     }
   }
 
+  /** The rooms with a seat of ours. */
+  const codes = () => keys().flatMap((key) => (key.startsWith(SEAT) ? [key.slice(SEAT.length)] : []));
+
+  /** @param {string} code @returns {StoredSeat | null} */
+  function seatAt(code) {
+    const stored = getJson(SEAT + code);
+    return typeof stored?.token === "string" ? stored : null;
+  }
+
+  /** @param {string} code @param {StoredSeat} seat */
+  const write = (code, seat) => set(SEAT + code, JSON.stringify({ ...seat, at: wallClock() }));
+
+  /** The seat, and the slot that leads to it. @param {string} code */
+  function forgetSeat(code) {
+    remove(SEAT + code);
+    for (const key of keys()) if (key.startsWith(SLOT) && get(key) === code) remove(key);
+  }
+
   return {
     /** @returns {Settings} */
     settings() {
@@ -103,29 +129,43 @@ export function createStorage(disk, wallClock) {
     /** @param {{username: string} | null} account */
     saveAccount: (account) => (account ? set(ACCOUNT, account.username) : remove(ACCOUNT)),
 
-    /** @param {string} code @returns {StoredSeat | null} */
-    seat(code) {
-      const stored = getJson(SEAT + code);
-      return typeof stored?.token === "string" ? stored : null;
-    },
+    seat: seatAt,
     /** @param {string} code @param {{token: string, seat: number, nonce: string | null}} seat */
-    saveSeat: (code, seat) => set(SEAT + code, JSON.stringify({ ...seat, at: wallClock() })),
-    /** @param {string} code */
-    forgetSeat: (code) => remove(SEAT + code),
+    saveSeat(code, seat) {
+      const before = seatAt(code);
+      const older = before ? [before.token, ...(before.older ?? [])].filter((token) => token !== seat.token) : [];
+      write(code, { ...before, ...seat, older: older.slice(0, MOST_OLDER), at: 0 });
+    },
+    /** The newest token is void, the one before may not be. @param {string} code @returns {boolean} there was one */
+    dropToken(code) {
+      const seat = seatAt(code);
+      const [token, ...older] = seat?.older ?? [];
+      if (seat && token) write(code, { ...seat, token, older });
+      else forgetSeat(code);
+      return token != null;
+    },
+    /** What is played there, and how long the seat is kept from now on. @param {string} code @param {string} game @param {number} [days] */
+    tellGame(code, game, days = DAYS) {
+      const seat = seatAt(code);
+      if (seat) write(code, { ...seat, game, days });
+    },
+    forgetSeat,
+    /** All seats of a game. @param {string} game */
+    forgetGame(game) {
+      for (const code of codes()) if (seatAt(code)?.game === game) forgetSeat(code);
+    },
 
-    /** The room that a way to play is gone on with. @param {string} slot for example "rummy.local" @returns {string | null} */
-    slot: (slot) => get(PREFIX + slot),
-    /** @param {string} slot @param {string | null} code */
-    saveSlot: (slot, code) => (code ? set(PREFIX + slot, code) : remove(PREFIX + slot)),
+    /** The rooms that are gone on with, by their slots. @returns {Record<string, string>} */
+    slots: () => Object.fromEntries(keys().flatMap((key) => (key.startsWith(SLOT) ? [[key.slice(SLOT.length), get(key) ?? ""]] : []))),
+    /** @param {string} slot for example "rummy.local" @param {string} code of a room in which we have a seat */
+    saveSlot: (slot, code) => set(SLOT + slot, code),
 
     /** The room of the newest seat, if one may still be there; older ones are forgotten. @returns {{code: string, at: number} | null} */
     newestSeat() {
       let newest = null;
-      for (const key of keys()) {
-        if (!key.startsWith(SEAT)) continue;
-        const code = key.slice(SEAT.length);
-        const at = getJson(key)?.at;
-        if (typeof at !== "number" || wallClock() - at > FORGET_MS) remove(key);
+      for (const code of codes()) {
+        const { at, days = DAYS } = seatAt(code) ?? {};
+        if (typeof at !== "number" || wallClock() - at > days * DAY_MS) forgetSeat(code);
         else if (!newest || at > newest.at) newest = { code, at };
       }
       return newest;

@@ -96,6 +96,7 @@ const FILES = [
   "i18n/account.en.js",
   "i18n/account.es.js",
   "i18n/account.js",
+  "i18n/card_names.js",
   "i18n/en.js",
   "i18n/es.js",
   "i18n/i18n.js",

@@ -1,14 +1,12 @@
 /**
- * The Spanish deck on the page: the pictures of the sprite that `make_cards.py` draws, and the cards' names in words
- * (which live with the other words, in i18n.js).
+ * The Spanish deck on the page: the pictures of the sprite that `make_cards.py` draws. Their names in words
+ * are in i18n/card_names.js.
  *
  * A picture refers to the sprite as a file of its own, so no face is in the document before the server shows that card.
  */
 import { html } from "../vendor/preact-htm.js";
 
 /** @typedef {import("../store/state.js").View} View */
-
-export { aCard, cardName, suitName } from "../i18n/i18n.js";
 
 export const SPRITE = new URL("./cards.svg", import.meta.url).href;
 

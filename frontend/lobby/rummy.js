@@ -1,6 +1,8 @@
 /** Rummy before its room is opened: with a friend, against the computer, or both on one device. */
 import { addTexts } from "../i18n/i18n.js";
 import "../i18n/more.js";
+import { html } from "../vendor/preact-htm.js";
+import { CommandButton } from "../views/parts.js";
 import { visibilities, visibilityOf } from "./common.js";
 
 /** @typedef {import("../store/state.js").Choice} Choice */
@@ -20,6 +22,10 @@ export const texts = {
     rummy_second: "Name of the other player",
     rummy_second_usual: "Player 2",
     rummy_begin: "Begin a new match",
+    rummy_go_on: "Go on with your match",
+    rummy_forget: "Delete the saved matches",
+    rummy_forget_sure: "Yes, delete them",
+    rummy_forget_hint: "Your matches here and your seats with friends cannot be taken back.",
   },
   es: {
     rummy_tagline: "Grupos y escaleras. Sé el primero en quedarte sin cartas.",
@@ -34,6 +40,10 @@ export const texts = {
     rummy_second: "Nombre del otro jugador",
     rummy_second_usual: "Jugador 2",
     rummy_begin: "Empezar otra partida",
+    rummy_go_on: "Seguir con tu partida",
+    rummy_forget: "Borrar las partidas guardadas",
+    rummy_forget_sure: "Sí, borrarlas",
+    rummy_forget_hint: "Las partidas de aquí y tus sitios con amigos no se pueden recuperar.",
   },
 };
 addTexts("en", texts.en);
@@ -55,12 +65,29 @@ const BESIDES = {
   device: { name: "rummy_second", label: "rummy_second", placeholder: "rummy_second_usual" },
 };
 
+/** Asked once more before it is done. @param {import("../store/state.js").Ctx} ctx */
+function forget({ state, t, actions }) {
+  if (Object.keys(state.slots).length === 0) return null;
+  const sure = state.ui.forget === "rummy";
+  const press = () => {
+    actions.ui("forget", sure ? null : "rummy");
+    if (sure) actions.forgetGame("rummy");
+  };
+  return html`<div class="ask">
+    <button type="button" class=${sure ? "btn danger" : "btn quiet"} onClick=${press}>${t(sure ? "rummy_forget_sure" : "rummy_forget")}</button>
+    <p class="small" role="status">${sure ? t("rummy_forget_hint") : null}</p>
+  </div>`;
+}
+
 /** @type {import("../store/state.js").Lobby} */
 export const lobby = {
   game: "rummy",
   tagline: "rummy_tagline",
   about: "rummy_about",
   button: (chosen) => (chosen("rummy_way", "friend") === "friend" ? "create_btn" : "rummy_begin"),
+  goOn: (ctx, code) =>
+    html`<${CommandButton} ctx=${ctx} pending=${`join:${code}`} class="primary" describedby="create-error" onClick=${() => ctx.actions.join(code)}>${ctx.t("rummy_go_on")}<//>`,
+  forget,
   asks: (chosen) => [WAY, BESIDES[chosen("rummy_way", "friend")] ?? visibilities("private")],
   opening(chosen, t) {
     switch (chosen("rummy_way", "friend")) {

@@ -21,6 +21,7 @@ export const initialState = (settings, drafts, account = null) => ({
   replaced: null,
   closed: null,
   kept: null,
+  slots: {},
   rooms: null,
   board: null,
   profile: null,
@@ -49,7 +50,7 @@ export function reducePage(state, action) {
     case "set":
       return { ...state, settings: { ...state.settings, ...action.settings } };
     case "kept":
-      return { ...state, kept: action.kept };
+      return { ...state, kept: action.kept, slots: action.slots };
     case "toasted":
       return toasted(state, action);
     case "dismissed":

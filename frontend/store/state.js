@@ -203,7 +203,7 @@
  *   | {type: "drafted", key: string, value: string}
  *   | {type: "ui", key: string, value: unknown}
  *   | {type: "set", settings: Partial<Settings>}
- *   | {type: "kept", kept: State["kept"]}
+ *   | {type: "kept", kept: State["kept"], slots: State["slots"]}
  *   | {type: "toasted", key: string, vars?: Record<string, string | number>, tone?: Toast["tone"]}
  *   | {type: "dismissed", id: number}
  *   | {type: "faded", id: number}
@@ -227,6 +227,7 @@
  * @property {{code: string} | null} replaced our seat there was opened elsewhere
  * @property {{code: string} | null} closed the room that closed under us
  * @property {{code: string, at: number} | null} kept a seat stored on this device, which can be taken again
+ * @property {Record<string, string>} slots rooms that a way to play is gone on with here, by {@link Opening}'s `slot`
  * @property {{list: RoomRow[], cursor: string | null} | null} rooms
  * @property {{rows: BoardRow[], cursor: string | null, me: BoardRow | null} | null} board the leaderboard, all pages so far
  * @property {{asked: string | null, profile: Profile} | null} profile by the name asked for; null: our own
@@ -261,6 +262,7 @@
  * @property {() => void} leave asks first when a game is on (`state.ui.leaving`)
  * @property {(leave: boolean) => void} answerLeave what the person said to that
  * @property {(code: string) => void} forgetSeat a kept seat is not wanted any more
+ * @property {(game: string) => void} forgetGame none of a game's seats is, nor the room it is gone on with
  * @property {(code: string) => Promise<Message>} watch
  * @property {(code: string) => Promise<Message>} join
  * @property {(game: string, opening: Opening) => Promise<Message>} create
@@ -314,6 +316,7 @@
  * @property {string} name a proper name, the same in every language
  * @property {() => Promise<GameModule>} load
  * @property {() => Promise<{lobby: Lobby}>} lobby
+ * @property {number} [days] how long its rooms may be gone on with; when missing, a quarter of one
  * @property {string[]} [styles] its stylesheets, without folder and ending; when missing, one of the game's own name
  */
 
@@ -354,6 +357,8 @@
  * @property {string} about
  * @property {string[]} [fan] five cards of the Spanish deck beside it; when missing, backs
  * @property {(chosen: Chosen) => string} [button] when missing, `create_btn`
+ * @property {(ctx: Ctx, code: string) => View} [goOn] the way back to the room that the opening's slot keeps
+ * @property {(ctx: Ctx) => View} [forget] drops all that this device keeps of the game
  * @property {(chosen: Chosen) => (Choice | Blank)[]} asks
  * @property {(chosen: Chosen, t: Translate) => Opening} opening
  */

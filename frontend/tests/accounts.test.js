@@ -1,77 +1,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createAccountActions } from "../account_actions.js";
-import { createSession } from "../session.js";
-import { createStorage, DEFAULT_SETTINGS } from "../storage.js";
-import { initialState, reduce } from "../store/reduce.js";
-import { createStore } from "../store/store.js";
 import { loadLang, translator } from "../i18n/i18n.js";
 import "../i18n/account.js";
 import { waitText } from "../views/account/fields.js";
+import { error, page } from "./fake_page.js";
 import { seated, welcome } from "./fixtures.js";
 
-/** @typedef {import("../store/state.js").Command} Command */
-/** @typedef {import("../store/state.js").Message} Message */
-/** @typedef {import("../store/state.js").State} State */
 
 const PASSWORD = "correct horse battery";
-const tick = () =>
-  new Promise((resolve) => {
-    setImmediate(resolve);
-  });
-
-/** A page with a socket in our hands. @param {{state?: State, disk?: Map<string, string>}} [given] */
-function page({ state, disk = new Map() } = {}) {
-  const kept = {
-    getItem: (/** @type {string} */ key) => disk.get(key) ?? null,
-    setItem: (/** @type {string} */ key, /** @type {string} */ value) => void disk.set(key, value),
-    removeItem: (/** @type {string} */ key) => void disk.delete(key),
-  };
-  const storage = createStorage(kept, () => 0);
-  const store = createStore(state ?? initialState(DEFAULT_SETTINGS, {}, storage.account()), reduce);
-  /** @type {string[]} */
-  const states = [];
-  store.subscribe((now) => states.push(JSON.stringify(now)));
-  const window = /** @type {any} */ ({ location: { hash: "#/" } });
-  /** @type {string[]} */
-  const went = [];
-  const goTo = (/** @type {string} */ hash) => void went.push(hash);
-  const session = createSession({ store, storage, page: { now: () => 0, timers: { set: () => 0, clear: () => {} }, goTo, onRelease: () => {} } });
-  /** @type {{id: string, command: Command, settle: (message: Message) => void}[]} */
-  const sent = [];
-  const socket = {
-    connect: () => {},
-    check: () => {},
-    close: () => {},
-    send(/** @type {Command} */ command) {
-      const id = `c${sent.length + 1}`;
-      const promise = new Promise((/** @type {(message: Message) => void} */ settle) => {
-        sent.push({ id, command, settle });
-      });
-      return { id, answer: promise };
-    },
-  };
-  session.use(socket);
-  const actions = createAccountActions({ store, session, socket, goTo, window });
-  /** Answers the newest command of that action. @param {string} action @param {any} message */
-  async function answer(action, message) {
-    const one = sent.findLast(({ command }) => command.action === action);
-    assert.ok(one, action);
-    const full = { ...message, reply_to: one.id };
-    session.onMessage(full);
-    one.settle(full);
-    await tick();
-  }
-  const toasts = () => store.get().toasts.map(({ key }) => key);
-  /** Says hello on a new connection and lets the server answer. @param {{username: string} | null} account */
-  function connect(account) {
-    session.hello();
-    session.onMessage(welcome({ account }));
-  }
-  return { store, storage, session, sent, actions, answer, states, went, toasts, connect, disk, window };
-}
-
-const error = (/** @type {string} */ code, more = {}) => ({ type: "error", code, message: "", ...more });
 const entered = { type: "session", session: "token-1", username: "Ana" };
 
 test("a password goes to the server and nowhere else", async () => {

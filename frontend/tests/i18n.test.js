@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import test from "node:test";
 import "../i18n/play.js";
-import { aCard, cardName, loadLang, listOf, minutes, ordinal, pickLang, translator } from "../i18n/i18n.js";
+import { aCard, cardName } from "../i18n/card_names.js";
+import { loadLang, listOf, minutes, ordinal, pickLang, translator } from "../i18n/i18n.js";
 
 const folder = new URL("../", import.meta.url);
 const ALL = (await readdir(folder, { recursive: true })).sort();

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { aCard, cardName } from "../cards/cards.js";
+import { aCard, cardName } from "../i18n/card_names.js";
 import { DECK } from "../store/fairness.js";
 
 const cards = fileURLToPath(new URL("../cards/", import.meta.url));

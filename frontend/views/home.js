@@ -72,11 +72,15 @@ function keptSeat(ctx) {
 function createPanel(ctx) {
   const { state, t, actions, lobby } = ctx;
   const chosen = chosenIn(state);
-  return html`<form class="panel create" aria-labelledby="create-title" onSubmit=${submitting(() => actions.create(lobby.game, lobby.opening(chosen, t)))}>
+  const opening = lobby.opening(chosen, t);
+  const saved = state.slots[opening.slot ?? ""];
+  return html`<form class="panel create" aria-labelledby="create-title" onSubmit=${submitting(() => actions.create(lobby.game, opening))}>
     <h2 id="create-title">${t("create")}</h2>
     ${lobby.asks(chosen).map((ask) => asked(ctx, ask))}
-    <${CommandButton} ctx=${ctx} pending="create" class="primary" type="submit" describedby="create-error">${t(lobby.button?.(chosen) ?? "create_btn")}<//>
-    ${problem(ctx, "create-error", ["create"])}
+    ${saved && lobby.goOn?.(ctx, saved)}
+    <${CommandButton} ctx=${ctx} pending="create" class=${saved ? "" : "primary"} type="submit" describedby="create-error">${t(lobby.button?.(chosen) ?? "create_btn")}<//>
+    ${problem(ctx, "create-error", ["create", `join:${saved}`])}
+    ${lobby.forget?.(ctx)}
   </form>`;
 }
 

@@ -1,6 +1,6 @@
 /** Pictures for the rules of games with the Spanish deck. */
 import { cardPicture, suitSign } from "../cards/cards.js";
-import { cardName, rankName, suitName } from "../i18n/i18n.js";
+import { cardName, rankName, suitName } from "../i18n/card_names.js";
 import { icon } from "../icon.js";
 import { html } from "../vendor/preact-htm.js";
 

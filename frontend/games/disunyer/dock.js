@@ -1,7 +1,8 @@
 /** The lower edge of the screen: what is being decided, my card, and my choices. The state first, then its picture. */
 import { lyingCard, suitSign } from "../../cards/cards.js";
 import { avatar } from "../../avatar.js";
-import { aCard, cardName, ordinal, suitName } from "../../i18n/i18n.js";
+import { aCard, cardName, suitName } from "../../i18n/card_names.js";
+import { ordinal } from "../../i18n/i18n.js";
 import { icon } from "../../icon.js";
 import { html } from "../../vendor/preact-htm.js";
 import { same, valuesOf } from "../../views/same.js";

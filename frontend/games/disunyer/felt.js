@@ -1,7 +1,8 @@
 /** The felt: the seats around it, stock and discards, and what is going on in the middle. */
 import { cardPicture, lyingCard } from "../../cards/cards.js";
 import { avatar } from "../../avatar.js";
-import { cardName, listOf, suitName } from "../../i18n/i18n.js";
+import { cardName, suitName } from "../../i18n/card_names.js";
+import { listOf } from "../../i18n/i18n.js";
 import { icon } from "../../icon.js";
 import { pauseUntil } from "../../store/times.js";
 import { html } from "../../vendor/preact-htm.js";

@@ -1,5 +1,6 @@
 /** One event as one sentence, in both languages; what the viewer does or suffers is told to "you". */
-import { aCard, cardName, ordinal, suitName } from "../../i18n/i18n.js";
+import { aCard, cardName, suitName } from "../../i18n/card_names.js";
+import { ordinal } from "../../i18n/i18n.js";
 import { mySeat, nameOf, namesOf, roundEvents } from "../../views/table/names.js";
 import { roomLine } from "../../views/table/room_line.js";
 import { lastOf, nextOf, playerOf } from "./read.js";

@@ -1,5 +1,6 @@
 /** What each seat around the felt shows: a pure reading of the message, so that it can be tested without a page. */
-import { cardName, ordinal, suitName } from "../../i18n/i18n.js";
+import { cardName, suitName } from "../../i18n/card_names.js";
+import { ordinal } from "../../i18n/i18n.js";
 import { plainName } from "../../views/table/names.js";
 import { acts, around, challengeNow, fallen, isOver, lowest, mySeat, playerOf, roundEvents, seatOf } from "./read.js";
 

@@ -1,7 +1,8 @@
 /** The middle of the felt: deck and pot, the question as a duel of two faces, or how the round ended. */
 import { cardPicture, suitSign } from "../../cards/cards.js";
 import { avatar } from "../../avatar.js";
-import { listOf, rankName, suitName } from "../../i18n/i18n.js";
+import { rankName, suitName } from "../../i18n/card_names.js";
+import { listOf } from "../../i18n/i18n.js";
 import { pauseUntil } from "../../store/times.js";
 import { icon } from "../../icon.js";
 import { html } from "../../vendor/preact-htm.js";

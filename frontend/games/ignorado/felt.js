@@ -1,7 +1,7 @@
 /** The felt: the seats around it with their lives, who is ignored at its rim, the deck, the pot and the duel in the middle. */
 import { cardPicture, lyingCard } from "../../cards/cards.js";
 import { avatar } from "../../avatar.js";
-import { rankName } from "../../i18n/i18n.js";
+import { rankName } from "../../i18n/card_names.js";
 import { icon } from "../../icon.js";
 import { html } from "../../vendor/preact-htm.js";
 import { same, valuesOf } from "../../views/same.js";

@@ -1,5 +1,5 @@
 /** One event as one sentence, in both languages; what the viewer does or suffers is told to "you". */
-import { aCard, cardName, suitName } from "../../i18n/i18n.js";
+import { aCard, cardName, suitName } from "../../i18n/card_names.js";
 import { mySeat, nameOf, namesOf } from "../../views/table/names.js";
 import { roomLine } from "../../views/table/room_line.js";
 import { gameOf, playerOf, told } from "./read.js";

@@ -1,5 +1,6 @@
 /** What each seat around the felt shows: a pure reading of the message, so that it can be tested without a page. */
-import { cardName, ordinal } from "../../i18n/i18n.js";
+import { cardName } from "../../i18n/card_names.js";
+import { ordinal } from "../../i18n/i18n.js";
 import { around, mySeat, nameOf, plainName, seatOf } from "../../views/table/names.js";
 import { acts, choosable, eventsOf, isAsking, isOver, lowest, owedBy, playerOf } from "./read.js";
 import { words } from "./words.js";
