@@ -4,7 +4,7 @@ import { press } from "../../views/table/press.js";
 import { aCard, cardsName } from "./cards.js";
 import { layings, places, reasonKey } from "./choices.js";
 import { heldOf, picked } from "./hand.js";
-import { playerOf } from "./read.js";
+import { isOn, playerOf } from "./read.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("./read.js").Look} Look */
@@ -111,7 +111,7 @@ function discard({ t, lang }, { mine, game }, picks) {
 
 /** Whether a new match can be proposed now. @param {Ctx} ctx @param {Look} look */
 export const mayRestart = ({ state }, { game, me }) =>
-  me != null && /^(draw|play|cover)$/.test(game.phase) && game.proposal == null && game.waiting.length === 0 && !state.connection.lost;
+  me != null && isOn(game) && game.proposal == null && game.waiting.length === 0 && !state.connection.lost;
 
 /** Nobody need agree: one device, or a machine. @param {Look} look */
 export const isAlone = ({ shared, message, me }) => shared || message.room.seats.some(({ seat, kind }) => seat !== me && kind === "bot");
@@ -122,9 +122,8 @@ export const proposalFor = ({ game, me, shared }) => (game.proposal && me != nul
 /** How many cards somebody holds, and what else there is to say. @param {Ctx} ctx @param {Look} look @param {number} seat */
 export function plateNote({ t }, { game, message }, seat) {
   if (game.waiting.includes(seat)) return t("rummy_away");
-  const { count } = playerOf(game, seat);
-  const note = t("cards_n", { n: count });
-  return message.room.seats.find((s) => s.seat === seat)?.kind === "bot" ? `${note} · ${t("bot")}` : note;
+  const bot = message.room.seats.some((s) => s.seat === seat && s.kind === "bot") && t("bot");
+  return [isOn(game) && t("cards_n", { n: playerOf(game, seat).count }), bot].filter(Boolean).join(" · ");
 }
 
 /** @param {Look} look @param {number} seat */

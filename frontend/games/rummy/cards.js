@@ -54,13 +54,14 @@ export const picture = (name) => html`<svg class="card-svg" viewBox="0 0 120 186
 /** @param {string} suit @returns {View} */
 const suitSign = (suit) => html`<svg class="sign" viewBox="0 0 44 44" aria-hidden="true"><use href=${`${SPRITE}#suit-${suit}`} width="44" height="44" /></svg>`;
 
-/** A few cards as small signs, for the eye alone: those of one suit have their suit at the end. @param {string[]} cards @returns {View} */
+/** A few cards as small signs, for the eye alone: what they have in common is written once. @param {string[]} cards @returns {View} */
 export function signs(cards) {
-  const last = cards.at(-1);
-  const run = last != null && cards.every((card) => card[1] === last[1]);
-  const long = run && cards.length > 4;
-  const shown = long ? [cards[0] ?? "", last] : cards;
-  return html`<span class="rsigns" aria-hidden="true">${shown.map(
-    (card, k) => html`<span key=${card} class=${`rsign suit-${card[1]}`}>${long && k === 1 ? "–" : ""}${rankSign(card)}${!run || k === shown.length - 1 ? suitSign(card.charAt(1)) : ""}</span>`,
-  )}</span>`;
+  const [first = "", ...rest] = cards;
+  const run = rest.every((card) => card[1] === first[1]);
+  const set = !run && rest.every((card) => card[0] === first[0]);
+  const shown = run && cards.length > 4 ? [first, cards.at(-1) ?? ""] : cards;
+  return html`<span class="rsigns" aria-hidden="true">${shown.map((card, k) => {
+    const rank = set && k > 0 ? "" : shown.length < cards.length && k > 0 ? `–${rankSign(card)}` : rankSign(card);
+    return html`<span key=${card} class=${`rsign suit-${card[1]}`}>${rank}${(!run || k === shown.length - 1) && suitSign(card.charAt(1))}</span>`;
+  })}</span>`;
 }

@@ -4,7 +4,7 @@
 /** @typedef {{kind: "meld", cards: string[]} | {kind: "lay_off", meld: number, cards: string[]}} Laying */
 
 /** More would not fit beside each other. */
-const MOST = 4;
+const MOST = 3;
 
 /** @param {string[]} some @param {string[]} all */
 const within = (some, all) => some.every((card) => all.includes(card));
@@ -20,8 +20,8 @@ export function layings({ melds, lay_offs: layOffs }, picks) {
     ...melds.map((cards) => ({ kind: /** @type {const} */ ("meld"), cards })),
     ...layOffs.map(({ meld, cards }) => ({ kind: /** @type {const} */ ("lay_off"), meld, cards })),
   ];
-  const with_ = all.filter(({ cards }) => within(picks, cards));
-  return [...with_.filter((laying) => fits(laying, picks)), ...with_.filter((laying) => !fits(laying, picks))].slice(0, MOST);
+  const fitting = all.filter(({ cards }) => within(picks, cards));
+  return [...fitting.filter((laying) => fits(laying, picks)), ...fitting.filter((laying) => !fits(laying, picks))].slice(0, MOST);
 }
 
 /** The melds on the table that take exactly the picked cards. @param {Hints} hints @param {string[]} picks @returns {number[]} */

@@ -88,9 +88,9 @@ function spoken({ t, lang }, { mine }, { picks, main, more }) {
 /** @param {Ctx} ctx @param {Look} look @param {Act} act @param {string} cls */
 function actButton(ctx, look, { key, move, text, label, cards, onto, able, waiting }, cls) {
   const { onPointerDown, onClick } = pressing(ctx, look.mine?.id ?? null, move, able);
-  return html`<button key=${key + move.kind} type="button" class=${`btn ract ${cls}${waiting ? " pending" : ""}`} aria-label=${label} aria-keyshortcuts=${key.toUpperCase()}
+  return html`<button key=${key + move.kind} type="button" class=${`btn ract ${cls}${waiting ? " pending" : ""}`} aria-keyshortcuts=${key.toUpperCase()}
     aria-disabled=${able ? null : "true"} aria-busy=${waiting ? "true" : null} onPointerDown=${onPointerDown} onClick=${onClick}
-  >${waiting && icon("spinner")}<span class="ract-text">${text}</span>${signs(cards)}${onto && html`<span class="onto" aria-hidden="true">→</span>${signs(onto)}`}<kbd aria-hidden="true">${key.toUpperCase()}</kbd></button>`;
+  >${waiting && icon("spinner")}<span class="sr">${label}</span>${cls !== "is-more" && html`<span aria-hidden="true">${text}</span>`}${cards.length > 0 && signs(cards)}${onto && html`<span class="onto" aria-hidden="true">→</span>${signs(onto)}`}<kbd aria-hidden="true">${key.toUpperCase()}</kbd></button>`;
 }
 
 /** The order of the hand, and other ways to lay what is picked. @param {Ctx} ctx @param {Look} look @param {Acts} acts */
@@ -99,8 +99,8 @@ function tools(ctx, look, { picks, more }) {
   const held = heldOf(ctx);
   const next = held.sort === "suit" ? "rank" : "suit";
   return html`<div class="rtools" role="toolbar" aria-label=${t("rummy_tools")}>
-    <button type="button" class="btn rsort" aria-keyshortcuts="O" onClick=${() => sort(ctx)} aria-label=${t(`rummy_sort_${next}`)}>
-      ${icon("shuffle")}<span>${t(`rummy_by_${next}`)}</span><kbd aria-hidden="true">O</kbd>
+    <button type="button" class="btn rsort" aria-keyshortcuts="O" onClick=${() => sort(ctx)}>
+      ${icon("shuffle")}<span class="sr">${t(`rummy_sort_${next}`)}</span><span aria-hidden="true">${t(`rummy_by_${next}`)}</span><kbd aria-hidden="true">O</kbd>
     </button>
     ${shift(ctx, look, picks, -1)}${shift(ctx, look, picks, 1)}
     <div class="rmore">${more.map((act) => actButton(ctx, look, act, "is-more"))}</div>

@@ -20,7 +20,7 @@ const sections = [
       {
         list: [
           "Draw one card: the top of the stock, or the top of the discards.",
-          "Lay down sets and runs, as many as you like. Pick their cards in your hand: the page finds the melds that they belong to.",
+          "Lay down sets and runs, as many as you like. Pick their cards in your hand: the page finds the melds that they belong to. A green dot is on those that can be laid now.",
           "Add cards to any meld on the table, yours or the other’s, even before you have laid down one yourself. A set takes a fourth card, a run grows at both ends. Cards on the table are never put together anew.",
           "Discard one card. That ends your turn.",
         ],
@@ -72,7 +72,7 @@ const sections = [
         list: [
           "H goes to your hand; arrows walk through it, Enter picks a card, Shift and an arrow move it, O sorts, Esc picks nothing.",
           "S draws from the stock, D takes the top discard.",
-          "M lays down, A adds, 2 to 4 are the other ways that are shown, D discards.",
+          "M lays down, A adds, 2 and 3 are the other ways that are shown, D discards.",
           "N accepts the next hand, L opens the log.",
         ],
       },

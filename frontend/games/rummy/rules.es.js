@@ -20,7 +20,7 @@ const sections = [
       {
         list: [
           "Roba una carta: la de arriba del mazo o la de arriba del descarte.",
-          "Baja grupos y escaleras, tantos como quieras. Elige sus cartas en tu mano: la página encuentra las combinaciones de las que forman parte.",
+          "Baja grupos y escaleras, tantos como quieras. Elige sus cartas en tu mano: la página encuentra las combinaciones de las que forman parte. Un punto verde marca las que ahora se pueden bajar.",
           "Añade cartas a cualquier combinación de la mesa, tuya o del rival, incluso antes de bajar la primera. Un grupo admite una cuarta carta; una escalera crece por los dos extremos. Las cartas de la mesa no se reorganizan.",
           "Descarta una carta. Así termina tu turno.",
         ],
@@ -72,7 +72,7 @@ const sections = [
         list: [
           "H lleva a tu mano; las flechas la recorren, Intro elige una carta, Mayúsculas y una flecha la mueven, O ordena, Esc no deja nada elegido.",
           "S roba del mazo, D toma el descarte.",
-          "M baja, A añade, del 2 al 4 son las otras maneras que se muestran, D descarta.",
+          "M baja, A añade, 2 y 3 son las otras maneras que se muestran, D descarta.",
           "N acepta la siguiente mano, L abre el registro.",
         ],
       },

@@ -45,11 +45,12 @@ function plate(ctx, look, seat) {
   const { name, kind, connected } = seatOf(look.message, seat);
   const { count } = playerOf(look.game, seat);
   const active = look.game.decision?.seat === seat;
+  const note = plateNote(ctx, look, seat);
   const backs = isOn(look.game) ? Array.from({ length: count }, (_, k) => html`<span key=${k}>${picture("back")}</span>`) : null;
   return html`<li key=${seat} class=${`rplate${active ? " is-active" : ""}${connected ? "" : " is-away"}`} data-seat=${seat}>
     <span class="plate">
       <span class="ava" aria-hidden="true">${avatar(name, kind)}${!connected && html`<span class="gone">${icon("cloud")}</span>`}</span>
-      <span class="who"><bdi class="nm" title=${name}>${name}</bdi>${" "}<span class="note">${plateNote(ctx, look, seat)}</span></span>
+      <span class="who"><bdi class="nm" title=${name}>${name}</bdi>${" "}${note && html`<span class="note">${note}</span>`}</span>
     </span>
     ${backs && html`<span class="rfan rbacks" aria-hidden="true">${backs}</span>`}
     ${bubble(ctx, seat)}
@@ -76,13 +77,14 @@ function scores(ctx, look) {
 const pressed = (ctx, look, move, able) => ({ ...pressing(ctx, look.mine?.id ?? null, move, able), "aria-disabled": able ? null : "true" });
 
 /** @param {Ctx} ctx @param {Look} look @param {Acts} acts */
-function stock(ctx, { mine, game, ...look }, acts) {
+function stock(ctx, look, acts) {
   const { t } = ctx;
+  const { mine, game } = look;
   const text = `${t("stock")}: ${t("cards_n", { n: game.stock })}`;
   const inside = html`<span class="rpile-card ${game.stock > 1 ? "is-deep" : ""}">${picture(game.stock > 0 ? "back" : "slot")}</span><span class="count" aria-hidden="true"><b>${game.stock}</b> ${t("stock")}</span>`;
   if (mine?.kind !== "draw") return html`<div key="stock" class="rpile stock" role="img" aria-label=${text}>${inside}</div>`;
   const act = acts.main[0];
-  return html`<button key="stock" type="button" class="rpile stock" aria-label=${`${act?.label}. ${text}`} ...${pressed(ctx, { mine, game, ...look }, { kind: "draw", from: "stock" }, act?.able === true)}>${inside}</button>`;
+  return html`<button key="stock" type="button" class="rpile stock" ...${pressed(ctx, look, { kind: "draw", from: "stock" }, act?.able === true)}><span class="sr">${`${act?.label}. ${text}`}</span>${inside}</button>`;
 }
 
 /** @param {Ctx} ctx @param {Look} look @param {Acts} acts */
@@ -95,7 +97,7 @@ function discards(ctx, look, acts) {
   const act = acts.main[1];
   if (!mine || !act) return html`<div key="discard" class="rpile discard" role="img" aria-label=${text}>${inside}</div>`;
   const drop = mine.kind === "play" ? "discard" : null;
-  return html`<button key="discard" type="button" class="rpile discard" data-drop=${drop} aria-label=${`${act.label}. ${text}`} ...${pressed(ctx, look, act.move, act.able)}>${inside}</button>`;
+  return html`<button key="discard" type="button" class="rpile discard" data-drop=${drop} ...${pressed(ctx, look, act.move, act.able)}><span class="sr">${`${act.label}. ${text}`}</span>${inside}</button>`;
 }
 
 /** @param {Ctx} ctx @param {Look} look @param {Acts} acts */
@@ -119,6 +121,6 @@ function meldView(ctx, look, { picks, places }, { meld, by, cards }) {
   const able = picks.length > 0 && isFree(ctx, look);
   const label = picks.length > 0 ? t("rummy_add_to", { cards: cardsName(lang, picks), meld: words }) : t("rummy_meld_of", { cards: words, name });
   return html`<li key=${meld} data-meld=${meld} style=${style}>
-    <button type="button" class=${cls} data-drop=${meld} aria-label=${label} ...${pressed(ctx, look, { kind: "lay_off", meld, cards: picks }, able)}>${inside}</button>
+    <button type="button" class=${cls} data-drop=${meld} ...${pressed(ctx, look, { kind: "lay_off", meld, cards: picks }, able)}><span class="sr">${label}</span>${inside}</button>
   </li>`;
 }
