@@ -16,7 +16,7 @@
 /** @typedef {"easy" | "normal" | "hard"} Level */
 /** @typedef {"lobby" | "playing" | "finished"} Status */
 
-/** @typedef {{seat: number, spectator?: undefined} | {spectator: true, seat?: undefined}} You */
+/** `shared`: one device for both seats; the seat is of whoever decides. @typedef {{seat: number, shared?: boolean, spectator?: undefined} | {spectator: true, seat?: undefined, shared?: undefined}} You */
 /** @typedef {{seat: number, name: string, kind: "human" | "bot", account?: boolean, connected: boolean, level?: Level}} Seat */
 
 /**

@@ -64,17 +64,27 @@ function appended(log, lines, round, serial) {
   );
 }
 
+/**
+ * One device for two, and it is passed on: what only the one before may know is forgotten with the log that told it.
+ * @param {TableMessage} message
+ */
+const isPassedOn = ({ you, game }) => you.shared === true && /** @type {{phase: string} | null} */ (game)?.phase === "cover";
+
 /** @param {State} state @param {TableMessage} message @param {number} at @returns {State} */
 export function withTable(state, message, at) {
   if (!isWanted(state, message)) return state;
   const last = state.table?.message.room.code === message.room.code ? state.table : null;
   const { version } = message;
-  const changes = unseen(message, last?.message.version ?? 0);
+  const shown = last?.message.version ?? 0;
+  const anew = isPassedOn(message);
+  const changes = unseen(message, shown);
   const events = changes.flatMap((change) => change.events);
   const missed = last != null && state.connection.away;
 
   /** @type {Line[]} */
-  const lines = changes.flatMap((change) => change.events.map((event) => ({ version: change.version, event, missed })));
+  const lines = (anew ? unseen(message, 0) : changes).flatMap((change) =>
+    change.events.map((event) => ({ version: change.version, event, missed: missed || (last != null && change.version <= shown) })),
+  );
   if (missed && (state.connection.lost || events.length > 0)) lines.push({ version, event: summary(message), missed: false });
   lines.push(...ownTurn(message, last?.message ?? null).map((event) => ({ version, event, missed: false })));
 
@@ -82,11 +92,12 @@ export function withTable(state, message, at) {
     ...state,
     connection: { ...state.connection, away: false, lost: false },
     here: { code: message.room.code },
+    ui: anew ? { ...state.ui, hand: null } : state.ui,
     table: {
       message,
       receivedAt: at,
-      log: appended(last?.log ?? [], lines, roundOf(message.game), state.serial),
-      fresh: last ? { version, events: changes.flatMap((change) => change.events), missed } : { version, events: [], missed: false },
+      log: appended(anew ? [] : (last?.log ?? []), lines, roundOf(message.game), state.serial),
+      fresh: last ? { version, events, missed } : { version, events: [], missed: false },
     },
     serial: state.serial + lines.length,
   };

@@ -60,7 +60,7 @@ export const gameOf = (message) => /** @type {RummyGame | null} */ (/** @type {u
 export const handEvents = (message) => /** @type {RummyEvent[]} */ (/** @type {unknown} */ (roundEvents(message)));
 
 /** @param {TableMessage} message */
-export const isShared = (message) => /** @type {{shared?: boolean}} */ (message.you).shared === true;
+export const isShared = ({ you }) => you.shared === true;
 
 /** @param {RummyGame} game @param {number} seat @returns {Player} */
 export const playerOf = (game, seat) => game.players.find((p) => p.seat === seat) ?? { seat, count: 0, hand: null, accepted: false };
