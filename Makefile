@@ -63,6 +63,7 @@ format: $(VENV)/test.stamp  ## Lays the Python code out anew
 	$(VENV)/bin/ruff check --fix
 	$(VENV)/bin/ruff format
 
+bench: export PYTHONPATH := layers/cardrules/python:layers/cardroom/python:functions:.
 bench: $(VENV)/test.stamp  ## The benchmarks, beside their budgets
 	@for name in $(BENCHMARKS); do echo "== $$name"; $(PYTHON) -m benchmarks.$$name || over="$$over $$name"; done; \
 	[ -z "$$over" ] || { echo "beyond their budgets:$$over"; exit 1; }
