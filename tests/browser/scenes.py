@@ -7,6 +7,7 @@ from typing import Final
 from playwright.sync_api import expect
 
 from tests.browser.account_scenes import ACCOUNTS
+from tests.browser.lobby_scenes import LOBBIES
 from tests.browser.person import Person
 from tests.browser.staged import Table, found
 
@@ -328,4 +329,6 @@ TABLES: Final[tuple[Scene, ...]] = (
     end_table_as_a_loser,
     replay,
 )
-SCENES: Final[Mapping[str, Scene]] = MappingProxyType({scene.__name__: scene for scene in (*PAGES, *ACCOUNTS, *TABLES)})
+SCENES: Final[Mapping[str, Scene]] = MappingProxyType(
+    {scene.__name__: scene for scene in (*PAGES, *ACCOUNTS, *TABLES)} | LOBBIES
+)

@@ -16,7 +16,10 @@ _LINE = re.compile(r'^\s+(\w+): (".*"),$', re.MULTILINE)
 def texts(lang: Lang) -> dict[str, str]:
     """All texts of a language by their keys."""
     files = sorted([*_FOLDER.glob(f"i18n/*{lang}.js"), *_FOLDER.glob(f"games/*/text.{lang}.js")])
-    return {key: json.loads(text) for file in files for key, text in _LINE.findall(file.read_text("utf-8"))}
+    parts = [file.read_text("utf-8") for file in files]
+    for file in sorted(_FOLDER.glob("lobby/*.js")):  # both languages in one
+        parts += re.findall(rf"^  {lang}: {{\n(.*?)^  }},$", file.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    return {key: json.loads(text) for part in parts for key, text in _LINE.findall(part)}
 
 
 def text(lang: Lang, key: str, **values: object) -> str:
