@@ -56,6 +56,22 @@ deploy-check: $(VENV)/test.stamp .venv-deploy/stamp  ## Lints, builds and deploy
 browser: $(VENV)/test.stamp chromium  ## Whole games by clicking, in a real browser
 	$(PYTHON) -m pytest -q -n 2 tests/browser
 
+## For whoever runs it for others (docs/operations.md)
+
+.PHONY: deploy rollback restore destroy
+DEPLOY := PYTHONPATH=. .venv-deploy/bin/python -m deploy
+deploy: .venv-deploy/stamp  ## Brings it into your AWS account, or changes it there: STAGE=prod DOMAIN= ALARM_EMAIL= …
+	@$(DEPLOY) up
+
+rollback: .venv-deploy/stamp  ## Goes back to what was deployed before, or to RELEASE=…: STAGE=prod
+	@$(DEPLOY) back
+
+restore: .venv-deploy/stamp  ## Brings a table back: STAGE=prod TABLE=accounts AT=2026-11-30T10:15Z (or FROM=<a table>)
+	@$(DEPLOY) restore
+
+destroy: .venv-deploy/stamp  ## Takes a stage away, after asking; accounts stay without ACCOUNTS=delete: STAGE=prod
+	@$(DEPLOY) down
+
 ## For whoever works on it
 
 .PHONY: format bench cards lock upgrade clean chromium

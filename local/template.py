@@ -76,6 +76,12 @@ class Template:
         resources: dict[str, dict[str, Any]] = self._document["Resources"]
         return resources
 
+    @property
+    def assertions(self) -> list[dict[str, Any]]:
+        """What the template's rules assert of parameters together, unresolved."""
+        rules = self._document.get("Rules", {}).values()
+        return [assertion for rule in rules for assertion in rule["Assertions"]]
+
     def defaults(self, kind: str) -> dict[str, Any]:
         """What ``Globals`` says for all resources of a kind (``Function``), unresolved."""
         given: dict[str, Any] = self._document.get("Globals", {}).get(kind, {})

@@ -1,0 +1,64 @@
+"""The stage's stack in CloudFormation: what it is like, and its end."""
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from botocore.exceptions import ClientError, WaiterError
+
+from deploy import DeployError
+
+_BUSY: Final = "_IN_PROGRESS"
+
+
+class Stack(NamedTuple):
+    """A stack as it is deployed."""
+
+    status: str
+    parameters: Mapping[str, str]
+    outputs: Mapping[str, str]
+
+
+def found(cloudformation: Any, name: str) -> Stack | None:
+    """The stack with that name, None where there is none."""
+    try:
+        described = cloudformation.describe_stacks(StackName=name)["Stacks"][0]
+    except ClientError as error:
+        if error.response["Error"]["Code"] == "ValidationError":
+            return None
+        raise
+    if described["StackStatus"] in {"DELETE_COMPLETE", "REVIEW_IN_PROGRESS"}:
+        return None
+    return Stack(
+        described["StackStatus"],
+        {entry["ParameterKey"]: entry["ParameterValue"] for entry in described.get("Parameters", [])},
+        {entry["OutputKey"]: entry["OutputValue"] for entry in described.get("Outputs", [])},
+    )
+
+
+def there(cloudformation: Any, name: str) -> Stack:
+    """The stack with that name. Raises :class:`DeployError` where there is none."""
+    stack = found(cloudformation, name)
+    if stack is None:
+        raise DeployError(f"There is no stack {name} in this account and region.")
+    return stack
+
+
+def ready(stack: Stack | None, name: str) -> None:
+    """Raises :class:`DeployError` where a stack cannot be changed now."""
+    if stack is None:
+        return
+    if stack.status.endswith(_BUSY):
+        raise DeployError(f"{name} is just being changed ({stack.status}): wait until that is over.")
+    if stack.status in {"ROLLBACK_COMPLETE", "ROLLBACK_FAILED", "CREATE_FAILED", "DELETE_FAILED"}:
+        raise DeployError(f"{name} was not finished ({stack.status}): take what there is away by `make destroy` first.")
+
+
+def deleted(cloudformation: Any, name: str) -> None:
+    """Deletes a stack, and waits until it is gone. Raises :class:`DeployError`."""
+    cloudformation.delete_stack(StackName=name)
+    try:
+        cloudformation.get_waiter("stack_delete_complete").wait(StackName=name)
+    except WaiterError as error:
+        raise DeployError(
+            f"{name} could not be deleted whole; its events in CloudFormation say why. ({error})"
+        ) from None
