@@ -16,20 +16,11 @@ from tests.simulation.cloud import Cloud
 from tests.simulation.dynamo import Client, Database
 from tests.simulation.faults import Faults
 from tests.simulation.hub import START, Hub
-from tests.simulation.judge import (
-    ALIVE,
-    ONCE,
-    ORDER,
-    POINTS,
-    SYNCED,
-    Judge,
-    Record,
-    ViolationError,
-    require,
-    said_by,
-)
+from tests.simulation.invariants import ALIVE, ONCE, ORDER, POINTS, SYNCED, ViolationError, require
+from tests.simulation.judge import Judge, said_by
 from tests.simulation.naive import PUBLIC
 from tests.simulation.people import Person
+from tests.simulation.records import Record
 
 SEATS: Final = 8
 SITTING: Final = frozenset({"create", "join", "again"})

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.simulation.judge import ALIVE, CONSERVED, DUE, GROWS, LEGAL, ONCE, ORDER, POINTS, SECRET, SOUND, SYNCED
+from tests.simulation.invariants import ALIVE, CONSERVED, DUE, GROWS, LEGAL, ONCE, ORDER, POINTS, SECRET, SOUND, SYNCED
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 GAMES: Final = 400

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.simulation.judge import INVARIANTS
+from tests.simulation.invariants import INVARIANTS
 from tests.simulation.mutations import MUTATIONS, Mutation, survives
 
 
