@@ -62,7 +62,7 @@ const sections = [
         ],
       },
       "Your match against the computer and the one on this device are kept apart from each other, for seven days after the last move. To come back to a friend, open the invitation in the same browser.",
-      "“New match” during a hand begins at 0–0; on-line you must both agree. “Delete data” in the settings removes the matches on this device and the keys of your seats.",
+      "Beginning anew during a hand goes back to 0–0; on-line you must both agree. “Delete the saved matches” on the first page removes those on this device and the keys of your seats.",
     ],
   },
   {

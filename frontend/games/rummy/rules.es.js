@@ -62,7 +62,7 @@ const sections = [
         ],
       },
       "La partida contra el ordenador y la de este dispositivo se guardan por separado, siete días desde la última jugada. Para volver con un amigo, abre la invitación en el mismo navegador.",
-      "«Empezar de nuevo» durante una mano vuelve a 0–0; a distancia hace falta el acuerdo de los dos. «Borrar datos», en los ajustes, elimina las partidas de este dispositivo y las claves de tus sitios.",
+      "«Empezar de nuevo» durante una mano vuelve a 0–0; a distancia hace falta el acuerdo de los dos. «Borrar las partidas guardadas», en la primera página, elimina las de este dispositivo y las claves de tus sitios.",
     ],
   },
   {
