@@ -16,14 +16,15 @@ from tests.simulation.cloud import Cloud
 from tests.simulation.dynamo import Client, Database
 from tests.simulation.faults import Faults
 from tests.simulation.hub import START, Hub
-from tests.simulation.invariants import ALIVE, ONCE, ORDER, POINTS, SYNCED, ViolationError, require
+from tests.simulation.invariants import ALIVE, ONCE, ORDER, POINTS, SEATED, SYNCED, ViolationError, require
 from tests.simulation.judge import Judge, said_by
 from tests.simulation.naive import PUBLIC
 from tests.simulation.people import Person
 from tests.simulation.records import Record
 
 SEATS: Final = 8
-SITTING: Final = frozenset({"create", "join", "again"})
+UNCERTAIN: Final = frozenset({"create", "join", "again", "leave"})
+"""Repeated, they may take effect after the answer to a later one."""
 UNSURE: Final = frozenset({"unavailable", "not_in_room"})
 """Errors to a repeat that say nothing about whether the command was accepted before."""
 LIMIT_MS: Final = 1_800_000
@@ -133,7 +134,7 @@ class Game:
         if self.code:
             return
         code = answer["code"]
-        self.code, self.host.goal = code, None
+        self.code, self.host.goal = code, lambda: self._join(self.host, code)
         for person in self.players[1:]:
             person.goal = lambda person=person: self._join(person, code)
             self.hub.after(self.random.choice((20, 20, 500, 5_000)), person.connect)
@@ -220,7 +221,7 @@ class Game:
             # who was cut off before the answer came, or was taken for gone, sat down anew and left a seat behind
             most = len(person.connections) + self.faults.counts["post finds a living connection gone"]
             # only the newest token works: that of a repeated command, whose answer may not have left
-            least = 0 if any(said.fields["action"] in SITTING and said.tries > 1 for said in person.said) else 1
+            least = 0 if any(said.fields["action"] in UNCERTAIN and said.tries > 1 for said in person.said) else 1
             least -= self.faults.counts["frame handled twice"] > 0
             require(least <= len(numbers) <= most, ONCE, f"{person.name} has the seats {numbers}")
             sitting.update(numbers)
@@ -267,10 +268,21 @@ class Game:
             if level is None and entry.move is not None:
                 told = [said for said in said_by(self.judge.people) if said.fields.get("decision") == entry.decision]
                 require(any(said.fields["move"] == entry.move for said in told), ONCE, f"nobody said {entry}")
+        self._check_comings(record)
         previous = 0
         for entry in record.log:
             require(entry.version > previous, ORDER, f"{entry} follows {previous}")
             previous = entry.version
+
+    def _check_comings(self, record: Record) -> None:
+        """Whoever was told that they left has left (of a game that had begun: is away), and nobody else."""
+        said = said_by(self.judge.people)
+        for action, answer, event in (("leave", "left", "left"), ("removebot", "ok", "bot_removed")):
+            wishes = [wish for wish in said if wish.fields["action"] == action]
+            done = sum(any(it["type"] == answer for it in self.judge.answers.get(wish.id, ())) for wish in wishes)
+            told, late = record.told[event], record.told["disconnected"] if action == "leave" else 0
+            most = sum(wish.tries for wish in wishes) + self.faults.counts["frame handled twice"]
+            require(done <= told + late and told <= most, SEATED, f"{done} of {len(wishes)} {action} done, {told} told")
 
     def _check_points(self, record: Record) -> None:
         room, model = record.room, record.model

@@ -4,6 +4,7 @@ from typing import Final
 
 CONSERVED = "40 cards, each in one place"
 LEGAL = "only legal histories"
+SEATED = "who sits where is what was told, and nobody goes who did not say so"
 ONCE = "every accepted command in the history exactly once"
 ORDER = "in an order that its sender could have seen"
 DUE = "no default before its due, none instead of a move in time"
@@ -13,7 +14,7 @@ POINTS = "points once"
 SYNCED = "a connected client's table is the room's after a sync"
 GROWS = "versions only grow"
 SOUND = "no handler fails by a fault of its own, every wait is bounded"
-INVARIANTS: Final = (CONSERVED, LEGAL, ONCE, ORDER, DUE, ALIVE, SECRET, POINTS, SYNCED, GROWS, SOUND)
+INVARIANTS: Final = (CONSERVED, LEGAL, SEATED, ONCE, ORDER, DUE, ALIVE, SECRET, POINTS, SYNCED, GROWS, SOUND)
 
 
 class ViolationError(Exception):

@@ -13,10 +13,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from cardroom.commands import HEART
 from cardroom.room import Room, load
+from cardroom.service import EARLY_MS, GRACE_MS, SAVING_MS
 from greenlet import getcurrent
 
-from tests.simulation.cloud import Cloud, Container
+from tests.simulation.cloud import CLOCKS_MS, Cloud, Container
 from tests.simulation.dynamo import Key
 from tests.simulation.expressions import Item
 from tests.simulation.invariants import ALIVE, DUE, GROWS, LEGAL, SECRET, SOUND, ViolationError, require
@@ -25,8 +27,6 @@ from tests.simulation.people import Person, Said
 from tests.simulation.records import Record, check_cards, follow, recent
 
 CARDS: Final = re.compile(r'"([A234567JNK][OCEB])"')
-SLACK_MS: Final = 1_500
-"""A tick that came twice, or before its save, may find two clocks, 500 ms apart, and so two instants to come again."""
 STORY: Final = 60
 
 
@@ -165,8 +165,9 @@ class Judge:
         require(known, ALIVE, f"{room.code} waits for the clock {token[:6]}, which there is not")
         assert room.armed_at is not None
         if living:
-            at = min(execution.at for execution in living)
-            require(at <= room.armed_at + SLACK_MS, ALIVE, f"the clock comes at {at}, not at {room.armed_at}")
+            [at, started_at] = min((execution.at, execution.started_at) for execution in living)
+            latest = room.armed_at + _late_ms(self._cloud.hub.now - started_at)
+            require(at <= latest, ALIVE, f"the clock comes at {at}, not at {room.armed_at}")
 
     # Messages
 
@@ -179,10 +180,26 @@ class Judge:
         if message["type"] == "joined":
             self.tokens.setdefault(person.name, []).append(message["seat_token"])
         self._check_secrets(person, text, message)
+        if message["type"] == "reaction":
+            self._check_reaction(message)
+        if message["type"] == "hearts":
+            said = sum(said.fields.get("reaction") == HEART for said in said_by(self.people))
+            require(message["count"] <= max(1, 2 * said), LEGAL, f"{message['count']} hearts, of {said} that were sent")
         if message["type"] == "table":
             self._check_table(person, connection, message, text)
         elif message["type"] not in {"rooms", "replay"}:
             require(not CARDS.search(text), SECRET, f"a {message['type']} shows a card")
+
+    def _check_reaction(self, message: Mapping[str, Any]) -> None:
+        """A reaction is its sender's."""
+        acting = self._cloud.acting.get(getcurrent())
+        said = {} if acting is None else _said(acting)
+        require(said.get("reaction") == message["reaction"], LEGAL, f"{message} follows {said}")
+        assert acting is not None
+        sender = self._person(acting.event["requestContext"]["connectionId"])
+        require(
+            sender.seat == message["seat"], LEGAL, f"{sender.name}, at {sender.seat}, is told to have sent {message}"
+        )
 
     def _check_secrets(self, person: Person, text: str, message: Mapping[str, Any]) -> None:
         for other in self.people:
@@ -227,6 +244,18 @@ class Judge:
     def _person(self, connection: str) -> Person:
         name = connection.partition(".")[0]
         return next(person for person in self.people if person.name == name)
+
+
+def _late_ms(age: int) -> int:
+    """How much later than its room says a clock of that age may come.
+
+    Two containers' clocks differ by 500 ms at most, and one that ticked twice has two instants to come again. A young
+    one may have ticked before the save that it was started for: it comes again after a second, or half of its age.
+    """
+    apart = 2 * CLOCKS_MS
+    if age > 2 * SAVING_MS:
+        return apart + GRACE_MS
+    return apart + max(EARLY_MS, min(age, SAVING_MS) // 2)
 
 
 def said_by(people: list[Person]) -> list[Said]:

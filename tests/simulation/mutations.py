@@ -10,7 +10,20 @@ import sys
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.simulation.invariants import ALIVE, CONSERVED, DUE, GROWS, LEGAL, ONCE, ORDER, POINTS, SECRET, SOUND, SYNCED
+from tests.simulation.invariants import (
+    ALIVE,
+    CONSERVED,
+    DUE,
+    GROWS,
+    LEGAL,
+    ONCE,
+    ORDER,
+    POINTS,
+    SEATED,
+    SECRET,
+    SOUND,
+    SYNCED,
+)
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 GAMES: Final = 400
@@ -59,6 +72,20 @@ MUTATIONS: Final = (
         f"{_ROOM}/adapters/items.py",
         '"ConditionExpression": "revision = :before AND created_at = :created_at"',
         '"ConditionExpression": "created_at = :created_at OR revision = :before"',
+    ),
+    Mutation(
+        "who leaves the lobby keeps their seat",
+        SEATED,
+        f"{_ROOM}/lobby.py",
+        "if other.number != seat.number))",
+        "if other.number != seat.number or other.nonce))",
+    ),
+    Mutation(
+        "a bot that is sent away is told to have gone from the next seat",
+        SEATED,
+        f"{_ROOM}/lobby.py",
+        'room_event("bot_removed", seat)',
+        'room_event("bot_removed", seat._replace(number=seat.number + 1))',
     ),
     Mutation(
         "accepted commands are not remembered",

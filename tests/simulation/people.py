@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
+from cardroom.commands import HEART, REACTIONS
+
 from tests.simulation.cloud import Cloud
 
 Message = dict[str, Any]
@@ -18,9 +20,9 @@ Answered = Callable[[Message], None]
 PATIENCE_MS: Final = 4_000
 TRIES: Final = 60
 OVERDUE_MS: Final = 2_000
-LASTING: Final = frozenset({"move", "addbot", "nonce"})
+LASTING: Final = frozenset({"move", "addbot", "removebot", "nonce"})
 """Commands that are repeated on another connection of the same seat."""
-PASSING: Final = frozenset({"hello", "sync", "watch", "react"})
+PASSING: Final = frozenset({"hello", "sync", "watch", "react", "leave"})
 """Those that die with their connection."""
 SUITS: Final = ("O", "C", "E", "B")
 
@@ -69,6 +71,7 @@ class Person:
     _answered_decisions: set[str] = field(default_factory=set)
     goal: Callable[[], None] | None = None
     """What is done once there is a connection and no seat."""
+    _leaving: bool = False
 
     # The socket
 
@@ -91,7 +94,7 @@ class Person:
             if answer["type"] != "welcome" or refusal is not None:
                 self.again_soon()
                 return
-            self.ready = True
+            self.ready, self._leaving = True, False
             if self.watches and self.code is not None:
                 self.say({"action": "watch", "code": self.code})
             for said in self.said:
@@ -197,7 +200,11 @@ class Person:
     # The table
 
     def _still_blank(self) -> None:
-        if self.ready and (self.table is None or self.table["room"]["code"] != self.code):
+        if (
+            self.ready
+            and (self.token or self.watches)
+            and (self.table is None or self.table["room"]["code"] != self.code)
+        ):
             self.say({"action": "sync"})
             self.cloud.hub.after(PATIENCE_MS, self._still_blank)
 
@@ -231,7 +238,12 @@ class Person:
             return
         if self.random.random() < 0.01:
             self.cloud.hub.after(self.random.uniform(0, 4_000), self.vanish)
-        decision = None if table["game"] is None else table["game"]["decision"]
+        if table["room"]["status"] == "lobby":
+            self._dawdle(table)
+            return
+        if self.random.random() < 0.02:
+            self.say({"action": "react", "reaction": HEART if self.watches else self.random.choice(REACTIONS)})
+        decision = table["game"]["decision"]
         if decision is None:
             return
         if self.random.random() < 0.02:
@@ -241,6 +253,36 @@ class Person:
             thinking = self._thinking(decision["due_at"] - table["server_at"])
             if thinking is not None:
                 self.cloud.hub.after(max(0, thinking), lambda: self._move(decision))
+
+    # The lobby
+
+    def _dawdle(self, table: Message) -> None:
+        """Some leave, and some of those come again; a host sends a bot away, and then fetches another."""
+        if self.token is None or self._leaving or self.random.random() > 0.06:
+            return
+        seats = table["room"]["seats"]
+        bots = [seat["seat"] for seat in seats if seat["kind"] == "bot"]
+        busy = any(not said.done for said in self.said if said.fields["action"] in LASTING)
+        if table["room"]["host"] == self.seat and bots and not busy:
+            bot = self.random.choice(bots)
+            self.say({"action": "removebot", "seat": bot}, lambda _: self.say({"action": "addbot"}) and None)
+        elif len(seats) - len(bots) > 1:
+            self._leaving = True
+            self.say({"action": "leave"}, self._left)
+
+    def _left(self, answer: Message) -> None:
+        if answer["type"] != "left":
+            self._leaving = False
+            return
+        self.code = self.seat = self.token = self.table = None
+        self.keys = []
+        if self.random.random() < 0.7:
+            self.cloud.hub.after(self.random.uniform(100, 8_000), self._come_again)
+
+    def _come_again(self) -> None:
+        self._leaving = False
+        if self.ready and self.token is None and self.goal is not None:
+            self.goal()
 
     def _thinking(self, left: int) -> float | None:
         mood = self.random.random()

@@ -1,14 +1,15 @@
 """A room's life as the store has seen it, followed by the naive model of the rules."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any, Final, NamedTuple
 
 from cardroom.room import Room
 from cardroom.tables import event_views
 
-from tests.simulation.invariants import CONSERVED, DUE, LEGAL, ViolationError, require
+from tests.simulation.invariants import CONSERVED, DUE, LEGAL, SEATED, ViolationError, require
 from tests.simulation.naive import DECK, PUBLIC, IllegalError, Naive
 
 DECISION_MS: Final = 10_000
@@ -47,6 +48,10 @@ class Record:
     model: Naive | None = None
     closed: bool = False
     bots_added: int = 0
+    sitting: dict[int, str] = field(default_factory=dict)
+    """Names by seat, as the events tell it."""
+    told: Counter[str] = field(default_factory=Counter)
+    """Events of the room, by kind."""
 
 
 def follow(record: Record, new: Room) -> list[str]:
@@ -82,6 +87,7 @@ def follow(record: Record, new: Room) -> list[str]:
             told = record.model.told
         rest = [event for event in events or told if "name" in event]
         require(events is None or events == [*rest, *told], LEGAL, f"{events} where {told} follows")
+        _seat(record, rest)
         last = version == new.version
         due_at = {timer.decision: timer.due_at for timer in new.timers if timer.due_at} if last else {}
         shown = [*rest, *told]
@@ -93,6 +99,8 @@ def follow(record: Record, new: Room) -> list[str]:
         record.bots_added += 0 if filled else added
         kinds += [event["kind"] for event in shown]
     require(not played and not resumed, LEGAL, f"{len(played)} decisions and {resumed} pauses were told to nobody")
+    seats = {seat.number: seat.name for seat in new.seats}
+    require(seats == record.sitting, SEATED, f"{seats} sit, and {record.sitting} was told")
     if record.model is not None:
         _compare(record.model, new)
     for timer in new.timers:
@@ -103,6 +111,22 @@ def follow(record: Record, new: Room) -> list[str]:
             lasts = (timer.due_at or 0) - new.touched_at
             require(lasts in {DECISION_MS, AWAY_DECISION_MS}, DUE, f"{timer.decision} lasts {lasts} ms")
     return kinds
+
+
+def _seat(record: Record, events: list[dict[str, Any]]) -> None:
+    """Lets people and bots come and go as the events tell it; whoever comes gets the lowest seat that is free."""
+    for event in events:
+        record.told[event["kind"]] += 1
+        seat = event["seat"]
+        match event["kind"]:
+            case "joined" | "bot_added":
+                lowest = next(number for number in count() if number not in record.sitting)
+                require(seat == lowest, SEATED, f"{event} where {lowest} is free")
+                record.sitting[seat] = event["name"]
+            case "left" | "bot_removed":
+                require(record.sitting.pop(seat, None) == event["name"], SEATED, f"{event}, who did not sit there")
+            case _:
+                require(record.sitting.get(seat) == event["name"], SEATED, f"{event}, who does not sit there")
 
 
 def _begins(events: list[dict[str, Any]] | None) -> bool:
