@@ -35,7 +35,7 @@ export function centre(ctx, table, game) {
   }
   const until = pauseUntil(table);
   return html`<div class=${isOver(game) ? "centre is-pause" : "centre"} key="piles">
-    <div class="piles">${deck(ctx, game.deck)} ${pot(ctx, game.pot)}</div>
+    <div class="piles">${!isOver(game) && deck(ctx, game.deck)} ${pot(ctx, game.pot)}</div>
     ${isOver(game) ? outcome(ctx, message, game) : html`<p class="say">${turnText(ctx, message, game)}</p>${debtLine(ctx, message, game)}`}
     ${until != null && html`<${NextRound} until=${until} now=${ctx.now} t=${ctx.t} />`}
   </div>`;
@@ -83,7 +83,8 @@ function duel(ctx, message, { asker, target, said, returned, ace_said: aceSaid }
   const w = words(ctx);
   const [from, to] = returned && target != null ? [target, asker] : [asker, target];
   const wrong = returned ? aceSaid : said;
-  const text = target == null ? w("asks_on", { name: nameOf(message, asker) }) : w(returned ? "ask_ace" : "ask_king");
+  const open = asker === mySeat(message) ? w("king_again") : w("asks_on", { name: nameOf(message, asker) });
+  const text = target == null ? open : w(returned ? "ask_ace" : "ask_king");
   const names = { name: nameOf(message, from), to: to == null ? "" : nameOf(message, to) };
   return html`<div class=${`faces${returned ? " is-returned" : ""}`} aria-hidden="true">
       ${face(message, from, returned ? "A" : "K")}

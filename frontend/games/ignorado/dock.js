@@ -128,6 +128,7 @@ function choices(ctx, message, game, me) {
   const can = (/** @type {string} */ option) => open && (mine?.options ?? []).includes(option);
   const act = acts(eventsOf(message)).get(me);
   const done = act && !mine ? w(`did_${act}`) : "";
+  const stood = act === "stood" ? done : "";
   /** @param {"stand" | "swap" | "pass"} kind @param {string} key @param {string} hint @returns {Choice} */
   const choice = (kind, key, hint) => {
     const waiting = sent?.kind === kind;
@@ -136,8 +137,8 @@ function choices(ctx, message, game, me) {
   if (card.startsWith("K")) return { left: [], right: [choice("pass", "p", done || w(mine && game.question ? "pass_on_hint" : "pass_hint"))] };
   const left = leftOf(game, me);
   return {
-    left: [choice("swap", "c", left == null ? w("swap_deck") : ctx.t("swap_with", { name: nameOf(message, left) }))],
-    right: [choice("stand", "p", done || w("stand_hint"))],
+    left: [choice("swap", "c", (!stood && done) || (left == null ? w("swap_deck") : ctx.t("swap_with", { name: nameOf(message, left) })))],
+    right: [choice("stand", "p", stood || w("stand_hint"))],
   };
 }
 

@@ -99,10 +99,10 @@ function seatButton(ctx, table, game, state, { use, open, waiting }) {
     use === "ask"
       ? press(ctx, game.decision?.id ?? null, { kind: "ask", seat: state.seat }, able)
       : { onPointerDown: undefined, onClick: () => able && pressed(ctx, state, use) };
-  return html`<button type="button" class=${waiting ? "seat-in pending" : "seat-in"} aria-label=${`${w(say, { name })}: ${state.label}`}
+  return html`<button type="button" class=${waiting ? "seat-in pending" : "seat-in"}
     title=${use === "hush" ? w(say, { name }) : null} aria-pressed=${use === "choose" ? `${state.chosen}` : null} aria-keyshortcuts=${state.key || null}
     aria-disabled=${able ? null : "true"} aria-busy=${waiting ? "true" : null} onPointerDown=${onPointerDown} onClick=${onClick}
-  >${inside(ctx, table, game, state)}</button>`;
+  ><span class="sr">${w(say, { name })}: ${state.label}</span>${inside(ctx, table, game, state)}</button>`;
 }
 
 /** @param {Ctx} ctx @param {SeatState} state @param {Use} use */
@@ -123,26 +123,30 @@ function inside(ctx, table, game, state) {
       ${state.shown && html`<span class="tag tag-rank">${rankName(lang, state.shown)}</span>`}
       ${state.lowest && html`<span class="tag tag-low">${t("lowest")}</span>`}
       ${state.key > 0 && html`<kbd>${state.key}</kbd>`}
-      ${!(gone && state.lives === 0) && pileOf(state.lives)} ${tally(ctx, count)}
+      ${state.lives > 0 && pileOf(state.lives)} ${tally(ctx, count)}
+      ${state.dealer && html`<span class="deals" title=${words(ctx)("dealer")}>${cardPicture(null)}</span>`}
     </span>
     <span class="plate" aria-hidden="true">
       <span class="ava">${avatar(state.name, state.kind)}${state.active && decision && ringOf(table, anyDecision(decision), now, wholeOf(decision))}${state.away && html`<span class="gone">${icon("cloud")}</span>`}${state.muted && html`<span class="gone">${icon("x")}</span>`}</span>
       <span class="who"><bdi class="nm" title=${state.name}>${state.name}</bdi>${" "}${state.note && html`<span class="note">${state.note}</span>`}</span>
-      ${state.dealer && html`<span class="deals" title=${words(ctx)("dealer")}>${cardPicture(null)}</span>`}
     </span>`;
 }
 
-/** What an ignored player says to me: a bubble over their own seat, where no card is, and never in the dock. @param {Ctx} ctx @param {TableState} table @param {SeatState} state @param {Poke} poke */
+/** What an ignored player says to me: a bubble over their own seat, where no card is, and never in the dock. All of it is the button. @param {Ctx} ctx @param {TableState} table @param {SeatState} state @param {Poke} poke */
 function pokeBubble(ctx, table, state, poke) {
   const w = words(ctx);
   const name = nameOf(table.message, poke.seat);
   const able = sentOffer(ctx, poke.id) == null && !ctx.state.connection.lost;
   const { onPointerDown, onClick } = press(ctx, poke.id, { kind: "attend" }, able, () => attend(ctx, poke));
-  return html`<div key=${poke.id} class=${ctx.lessMotion ? "poke still" : "poke"} role="group" aria-label=${`${name}, ${w("ignored")}`}>
-    <p>${w(`bait_${poke.bait}`)}</p>
-    <button type="button" aria-label=${w("answer_label", { name })} aria-keyshortcuts="A" aria-disabled=${able ? null : "true"} onPointerDown=${onPointerDown} onClick=${onClick}>
-      <span class="poke-clock" aria-hidden="true"><${Ring} until=${pokeUntil(table, poke)} total=${SHOW_MS} now=${ctx.now} /><${PokeSeconds} until=${pokeUntil(table, poke)} now=${ctx.now} /></span>
-      ${w("answer_poke")}<kbd aria-hidden="true">A</kbd>
-    </button>
-  </div>`;
+  const bait = w(`bait_${poke.bait}`);
+  return html`<button key=${poke.id} type="button" class=${ctx.lessMotion ? "poke still" : "poke"} aria-keyshortcuts="A"
+    aria-disabled=${able ? null : "true"} onPointerDown=${onPointerDown} onClick=${onClick}
+  >
+    <span class="sr">${w("answer_label", { name, bait })}</span>
+    <span class="poke-says" aria-hidden="true">${bait}</span>
+    <span class="poke-do" aria-hidden="true">
+      <span class="poke-clock"><${Ring} until=${pokeUntil(table, poke)} total=${SHOW_MS} now=${ctx.now} /><${PokeSeconds} until=${pokeUntil(table, poke)} now=${ctx.now} /></span>
+      ${w("answer_poke")}<kbd>A</kbd>
+    </span>
+  </button>`;
 }

@@ -15,7 +15,7 @@ const ghost = html`<span class="ghost">${avatar("Robin")}</span>`;
 
 /** @type {[string, View][]} */
 const STEPS = [
-  ["how1", [card("JC"), card("AE"), tokens]],
+  ["how1", [card("NC"), card("AE")]],
   ["how2", [card("KO"), html`<span class="mini-sign">${suitSign("O")}</span>`]],
   ["how3", [card("AB"), html`<span class="mini-sign">${suitSign("B")}</span>`]],
   ["how4", [ghost]],
@@ -23,7 +23,7 @@ const STEPS = [
 ];
 
 /** @param {Ctx} ctx @returns {View} */
-export const steps = (ctx) => html`<ol class="steps">
+export const steps = (ctx) => html`<ol class="steps ignorado-steps">
   ${STEPS.map(
     ([text, picture]) => html`<li key=${text}>
       <span class="mini" aria-hidden="true">${picture}</span>

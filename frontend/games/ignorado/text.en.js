@@ -27,7 +27,7 @@ const texts = {
   muted: "muted",
 
   // Decisions
-  your_turn: "Your turn: swap or stand?",
+  your_turn: "Swap or stand?",
   king_title: "Your King may ask",
   king_again: "Ask on?",
   king_hint: "Tap a player, or pass.",
@@ -59,7 +59,7 @@ const texts = {
   returning_hint: "You play from the next deal on.",
 
   // The ignored
-  poke_title: "They ignore you. Get noticed!",
+  poke_title: "Get noticed!",
   poke_choose_one: "Tap a player. {n} try left.",
   poke_choose_other: "Tap a player. {n} tries left.",
   poke_say: "What do you say to {name}?",
@@ -74,7 +74,7 @@ const texts = {
   poke_pause: "Nobody listens between rounds.",
   pokes: "What to say",
   answer_poke: "Answer",
-  answer_label: "Answer {name} (ignored): you would owe a life",
+  answer_label: "{name}, ignored: “{bait}” Answer, and owe a life",
   bait_say_hello: "Say hello!",
   bait_look_at_me: "Look at me!",
   bait_clap_for_me: "Clap for me!",

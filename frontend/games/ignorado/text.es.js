@@ -27,7 +27,7 @@ const texts = {
   muted: "en silencio",
 
   // Decisiones
-  your_turn: "Tu turno: ¿cambias o te plantas?",
+  your_turn: "¿Cambias o te plantas?",
   king_title: "Tu rey puede preguntar",
   king_again: "¿Sigues preguntando?",
   king_hint: "Toca a alguien, o pasa.",
@@ -59,7 +59,7 @@ const texts = {
   returning_hint: "Juegas desde el próximo reparto.",
 
   // Los ignorados
-  poke_title: "Te ignoran. ¡Hazte notar!",
+  poke_title: "¡Hazte notar!",
   poke_choose_one: "Toca a alguien. Te queda {n} intento.",
   poke_choose_other: "Toca a alguien. Te quedan {n} intentos.",
   poke_say: "¿Qué le dices a {name}?",
@@ -74,7 +74,7 @@ const texts = {
   poke_pause: "Entre rondas no te oye nadie.",
   pokes: "Qué decir",
   answer_poke: "Responder",
-  answer_label: "Responder a {name}, a quien hay que ignorar: deberías una vida",
+  answer_label: "{name}, sin vidas: «{bait}» Responder, y deber una vida",
   bait_say_hello: "¡Salúdame!",
   bait_look_at_me: "¡Mírame!",
   bait_clap_for_me: "¡Un aplauso!",
