@@ -3,8 +3,8 @@
 Usage: python3 make_dnup_cards.py [OUT.svg]   (default: dnup.svg beside this file)
 
 Each card is a <symbol id="c37"> of 100 x 140 units: 3 is up, large; 7 is down, small and on its head. `c73` is the same
-card turned. The colour and the shape are those of its group, of the first one where two groups have the same card. `back`
-is the back. Flat fills and strokes only: no gradients, no fonts, no styles.
+card turned. Colour and shape are those of its group, of the first one where two groups have the same card. `back` is the
+back. Flat fills and strokes only: no gradients, no fonts, no styles.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ PAPER = "#fffaf0"
 BAND = 100  # where the colour begins that the inactive value stands on
 
 EIGHT = (
-    "M6 9.3C3.6 9.3 2 7.6 2 5.5S3.7 1.7 6 1.7 10 3.4 10 5.5 8.4 9.3 6 9.3C3.2 9.3 1.5 11.3 1.5 13.8S3.3 18.3 6 18.3 10.5 "
-    "16.3 10.5 13.8 8.8 9.3 6 9.3Z"
+    "M6 9.3C3.6 9.3 2 7.6 2 5.5S3.7 1.7 6 1.7 10 3.4 10 5.5 8.4 9.3 6 9.3C3.2 9.3 1.5 11.3 1.5 13.8S3.3 18.3 6 18.3 "
+    "10.5 16.3 10.5 13.8 8.8 9.3 6 9.3Z"
 )
 NINE = (
     "M3.3 18.2C7.6 16.2 10.5 11.8 10.5 7.2 10.5 3.7 8.8 1.7 6.1 1.7S1.7 3.8 1.7 6.8 3.5 11.6 6 11.6C8.2 11.6 10 10.2 "
@@ -83,7 +83,9 @@ def face(up: str, down: str, look: Look) -> str:
 
 def back() -> str:
     """Night blue, with all shapes going round."""
-    body = f'<rect x=".7" y=".7" width="98.6" height="138.6" rx="9" fill="{PAPER}" stroke="{INK}" stroke-opacity=".35"/>'
+    body = (
+        f'<rect x=".7" y=".7" width="98.6" height="138.6" rx="9" fill="{PAPER}" stroke="{INK}" stroke-opacity=".35"/>'
+    )
     body += '<rect x="5" y="5" width="90" height="130" rx="6" fill="#22304f"/>'
     body += '<rect x="10" y="10" width="80" height="120" rx="4" fill="none" stroke="#e0b45c" stroke-width="1.6"/>'
     for k, look in enumerate(LOOKS):

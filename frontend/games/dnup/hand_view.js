@@ -3,7 +3,7 @@
  * that drags it. Nothing turns a single card.
  */
 import { dnupCard } from "../../cards/dnup.js";
-import { html, useLayoutEffect, useRef } from "../../vendor/preact-htm.js";
+import { html, useEffect, useLayoutEffect, useRef } from "../../vendor/preact-htm.js";
 import { toggle } from "./choices.js";
 import { moved, remember } from "./hand.js";
 import { cardText } from "./words.js";
@@ -13,9 +13,9 @@ import { cardText } from "./words.js";
 
 /** A finger that moves less than this presses. */
 const STILL = 8;
-/** The most cards in a row, on a phone and on a wider screen; more rows overlap. */
-const NARROW = 6;
-const NARROW_MANY = 7;
+/** The most cards in a row: on a narrow phone, on a phone with a large hand, on a wider screen; rows that are too many overlap. */
+const SLIM = 6;
+const NARROW = 7;
 const MANY = 12;
 const WIDE = 12;
 /** So few are drawn larger on a phone; what does not fit in a row, smaller on a wider screen. */
@@ -35,6 +35,13 @@ export function Hand({ ctx, name, cards, picks }) {
     if (focus.current) button(focus.current)?.focus();
     focus.current = null;
   });
+
+  const before = useRef(order);
+  useEffect(() => {
+    // what has left comes back at the end, not where it was
+    if (before.current.some((id) => !order.includes(id))) arrange(ctx, name, order);
+    before.current = order;
+  }, [order.join()]);
 
   const place = (/** @type {string} */ id, /** @type {number} */ to) => arrange(ctx, name, moved(order, id, to));
 
@@ -114,13 +121,14 @@ function nearest(order, button, { clientX, clientY }) {
   return far.indexOf(Math.min(...far));
 }
 
-/** Rows and columns, narrow and wide, for the stylesheet. @param {number} n */
+/** Rows and columns for the stylesheet, as wide as the screen is. @param {number} n */
 function rowsOf(n) {
   const shape = (/** @type {number} */ most) => {
     const rows = Math.max(1, Math.ceil(n / most));
     return [Math.max(1, Math.ceil(n / rows)), rows];
   };
-  const [cols, rows] = shape(n > MANY ? NARROW_MANY : NARROW);
+  const [slimCols, slimRows] = shape(SLIM);
+  const [cols, rows] = n > MANY ? shape(NARROW) : [slimCols, slimRows];
   const [wideCols, wideRows] = shape(WIDE);
-  return { n, style: { "--cols": cols, "--rows": rows, "--wide-cols": wideCols, "--wide-rows": wideRows } };
+  return { n, style: { "--slim-cols": slimCols, "--slim-rows": slimRows, "--cols": cols, "--rows": rows, "--wide-cols": wideCols, "--wide-rows": wideRows } };
 }

@@ -63,6 +63,7 @@ const texts = {
   dnup_rotate: "Rotate",
 
   // What a move would do
+  dnup_pick: "Pick cards of one value, or a set on the table.",
   dnup_pick_cards: "Pick cards that show the same value.",
   dnup_pick_add: "Pick the card to add.",
   dnup_pick_set: "Pick the set on the table.",

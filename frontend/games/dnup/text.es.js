@@ -63,6 +63,7 @@ const texts = {
   dnup_rotate: "Rotar",
 
   // Qué haría una jugada
+  dnup_pick: "Elige cartas de un mismo valor, o un set de la mesa.",
   dnup_pick_cards: "Elige cartas con el mismo valor arriba.",
   dnup_pick_add: "Elige la carta que añades.",
   dnup_pick_set: "Elige el set en la mesa.",

@@ -1,0 +1,284 @@
+"""dnup in a browser: rounds by finger and by keyboard, a hand that turns as a whole, two areas, what nobody may see."""
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+from cardrules.dnup.state import State
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESKTOP, PHONE, ROOT, Come
+from tests.browser.dnup_table import DnupTable, card, hand
+from tests.browser.looks import faults, violations
+from tests.browser.person import Person
+from tests.browser.staged import LONG_NAMES
+from tests.rules.dnup.prepared import prepared
+
+NARROW, ZOOMED = (320, 640), (640, 400)
+PICTURES = ROOT / "build" / "screenshots"
+
+OVER = """() => {
+  const drawn = [...document.querySelectorAll(".dnup-area, .dnup-strip, .dnup-plate, .dnup-dock > *")];
+  const box = (el) => el.getBoundingClientRect();
+  return drawn.flatMap((a, k) => drawn.slice(k + 1).filter((b) => {
+    if (a.contains(b) || b.contains(a)) return false;
+    const [p, q] = [box(a), box(b)];
+    return Math.min(p.right, q.right) - Math.max(p.left, q.left) > 3 && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 3;
+  }).map((b) => `${a.className} lies over ${b.className}`));
+}"""  # noqa: E501 - a script
+
+
+def best(view: dict[str, Any]) -> dict[str, Any] | None:
+    """The largest set that may be played, of those the highest: its size and value; None to rotate."""
+    plays = view["decision"]["hints"]["plays"]
+    return max(plays, key=lambda play: (play["size"], play["value"]), default=None)
+
+
+def seated(person: Person, table: DnupTable, seat: int = 0) -> Person:
+    table.seat(person, seat)
+    person.see(".dnup-felt")
+    return person
+
+
+def page_agrees(person: Person, table: DnupTable, seat: int = 0) -> None:
+    """Hand and sets on the page are those of the rules."""
+    view = table.view(seat)
+    mine = next(player["hand"] for player in view["players"] if player["seat"] == seat)
+    assert Counter(hand(person)) == Counter(mine)
+    shown = person.page.locator("[data-place]:not(.is-empty)").evaluate_all(
+        "all => all.map((el) => [el.dataset.place, [...el.querySelectorAll('use')].map((use) => use.getAttribute('href').split('#c')[1])])"  # noqa: E501
+    )
+    sets = {f"{one['seat']}.{one['area']}": [name.replace("/", "") for name in one["cards"]] for one in view["sets"]}
+    assert dict(shown) == sets
+
+
+def settled(person: Person, table: DnupTable) -> None:
+    """The page shows the newest table."""
+    decision = table.view(0)["decision"]
+    words = "" if decision is None or decision["seat"] else ".is-mine"
+    expect(person.page.locator(f".dnup-dock{words}")).to_be_visible()
+
+
+def test_a_round_is_played_by_pressing_with_a_reload_in_the_middle(come: Come) -> None:
+    table = DnupTable(bots=2, seed=3)
+    ana = seated(come("es", PHONE), table)
+    turns = 0
+    while table.to_turn_of(0):
+        settled(ana, table)
+        page_agrees(ana, table)
+        play = best(table.view(0))
+        if play is None:
+            ana.button("dnup_rotate").click()
+        else:
+            for name in [name for name in hand(ana) if name[0] == str(play["value"])][: play["size"]]:
+                ana.page.locator(card(ana, name) + "[aria-pressed=false]").first.click()
+            ana.button("dnup_play").click()
+        turns += 1
+        if turns == 2:
+            ana.page.reload()
+            ana.see(".dnup-felt")
+    assert turns > 3
+    expect(ana.page.locator("#prompt")).to_contain_text(ana.t("dnup_round_of", names=""))
+    ana.speaks_one_language()
+    table.pass_ms(8_000)
+    assert table.state.match.round == 2
+    expect(ana.page.locator(".dnup-card")).to_have_count(9)
+
+
+def test_a_round_is_played_by_keyboard(come: Come) -> None:
+    table = DnupTable(bots=2, seed=5)
+    ana = seated(come("en"), table)
+    while table.to_turn_of(0):
+        settled(ana, table)
+        view = table.view(0)
+        play = best(view)
+        if play is None:
+            ana.page.keyboard.press("r")
+        else:
+            held = sum(name[0] == str(play["value"]) for name in hand(ana))
+            for _ in range(1 + held - play["size"]):
+                ana.page.keyboard.press(str(play["value"]))
+            expect(ana.page.locator(".dnup-effects")).to_contain_text(ana.t("dnup_play"))
+            ana.page.keyboard.press("p")
+        expect(ana.page.locator(".dnup-dock.is-mine .act:not([aria-disabled])")).to_have_count(0)
+    page_agrees(ana, table)
+    ana.speaks_one_language()
+
+
+def test_picked_cards_tell_what_they_would_do_and_a_set_is_taken_and_added_to(come: Come) -> None:
+    table = DnupTable(prepared("4/2 4/6 3/8 9/1", "1/2 1/3", "1/4 2/5", sets=["b 3/7 3/1", "c 5/1 5/7 5/2"]), seed=1)
+    ana = seated(come("en"), table)
+    effects = ana.page.locator(".dnup-effects")
+    for name in ("4/2", "4/6"):
+        ana.page.locator(card(ana, name)).click()
+    expect(effects).to_have_text("Play: You lay a pair of 4s. That returns Bea's pair of 3s, turned.")
+    ana.page.keyboard.press("Escape")
+    ana.page.locator(card(ana, "3/8")).click()
+    expect(effects).to_contain_text(
+        "Add: It makes Bea's pair of 3s a trio of 3s. That is the lower one of its size: all of it goes to Bea's hand"
+    )
+    ana.page.locator(card(ana, "9/1")).click()
+    expect(effects).to_have_text("Play: These cards show different values.")
+    ana.page.keyboard.press("Escape")
+    ana.page.locator("[data-place='2.1']").click()
+    expect(effects).to_have_text(
+        "Take: You get Marcos's trio of 5s. In your hand: 1 up, 5 down; 7 up, 5 down; 2 up, 5 down."
+    )
+    ana.page.keyboard.press("t")
+    expect(ana.page.locator(".dnup-card")).to_have_count(7)
+    assert hand(ana)[4:] == ["1/5", "7/5", "2/5"]
+
+
+def test_the_hand_is_arranged_by_finger_and_by_keyboard_and_stays_so(come: Come) -> None:
+    table = DnupTable(prepared("1/2 3/4 5/6 7/8", "1/3 1/4", "2/3 2/4"))
+    ana = seated(come("en"), table)
+    first, last = ana.page.locator(card(ana, "1/2")), ana.page.locator(card(ana, "7/8"))
+    first.drag_to(last)
+    expect(ana.page.locator(".dnup-card").last).to_have_attribute("aria-label", "1 up, 2 down")
+    assert hand(ana) == ["3/4", "5/6", "7/8", "1/2"]
+    expect(first).to_have_attribute("aria-pressed", "false")
+    last.focus()
+    ana.page.keyboard.press("Shift+ArrowLeft")
+    expect(ana.page.locator(":focus")).to_have_attribute("aria-label", "7 up, 8 down")
+    assert hand(ana) == ["3/4", "7/8", "5/6", "1/2"]
+    ana.page.keyboard.press("r")
+    expect(ana.page.locator(".dnup-card").first).to_have_attribute("aria-label", "4 up, 3 down")
+    assert hand(ana) == ["4/3", "8/7", "6/5", "2/1"]
+    ana.page.reload()
+    ana.see(".dnup-felt")
+    assert hand(ana) == ["4/3", "8/7", "6/5", "2/1"]
+    ana.page.keyboard.press("o")
+    expect(ana.page.locator(".dnup-card").first).to_have_attribute("aria-label", "2 up, 1 down")
+    assert table.commands[-1]["action"] != "move", "arranging is nobody else's business"
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_hand_turns_as_a_whole_in_one_motion_or_at_once(come: Come, motion: str) -> None:
+    table = DnupTable(prepared("1/2 3/4 5/6 7/8", "1/3 1/4", "2/3 2/4"))
+    ana = seated(come("en", reduced_motion=motion), table)
+    table.move(kind="rotate")
+    expect(ana.page.locator(".dnup-card").first).to_have_attribute("aria-label", "2 up, 1 down")
+    turning = ana.page.evaluate(
+        """() => document.getAnimations().flatMap(({ effect }) => {
+          const { delay, duration } = effect.getTiming();
+          return effect.target.matches?.(".dnup-hand .face") ? [`${delay} ${duration}`] : [];
+        })"""
+    )
+    assert turning == ["0 460"] * (4 if motion == "no-preference" else 0)
+
+
+def test_two_players_have_two_areas_and_two_turns(come: Come) -> None:
+    table = DnupTable(
+        prepared("4/6 8/1 7/2", "1/3 1/4", sets=["a.2 3/5", "b.1 5/3 5/7", "b.2 6/4 6/7 6/9"], won={"b": 1})
+    )
+    ana = seated(come("es", PHONE), table)
+    prompt = ana.page.locator("#prompt")
+    expect(prompt).to_have_text(ana.t("dnup_your_turn_area", n=1))
+    expect(ana.page.locator("[data-place='0.1']")).to_have_class("dnup-area is-now is-empty")
+    ana.page.locator(card(ana, "8/1")).click()
+    expect(ana.page.locator(".dnup-effects")).to_contain_text("Así ganas a tu 3 (área 2): vuelve a tu mano")
+    ana.button("dnup_play").click()
+    expect(prompt).to_have_text(ana.t("dnup_your_turn_area", n=2))
+    page_agrees(ana, table)
+    assert hand(ana) == ["4/6", "7/2", "5/3"]
+    ana.button("dnup_rotate").click()
+    expect(prompt).to_have_text(ana.t("dnup_decides_area", name="Bea", n=1))
+    table.move(kind="rotate")
+    table.move(kind="rotate")
+    expect(ana.page.locator(".log-line").last).to_contain_text("Tu turno en el área 1. Tus cartas valen 2, 3, 6.")
+    page_agrees(ana, table)
+
+
+def stalled() -> State:
+    """One quiet turn before the round stalls."""
+    return prepared("1/2 3/4", "1/3 1/4", "2/3 2/4", quiet=89, won={"b": 2})
+
+
+def test_a_round_that_stalls_says_so_before_and_why_after(come: Come) -> None:
+    table = DnupTable(stalled())
+    ana = come("en", PHONE)
+    table.serve(ana)
+    ana.open(f"#/r/{table.code}")
+    ana.button("watch").click()
+    expect(ana.page.locator(".dock .hint")).to_contain_text(ana.t("dnup_quiet", n=89, m=90))
+    table.move(kind="rotate")
+    expect(ana.page.locator("#prompt")).to_have_text(ana.t("dnup_stalled"))
+    expect(ana.page.locator(".dock .hint")).to_contain_text(ana.t("dnup_stalled_why", n=90))
+    expect(ana.page.locator(".dock .hint")).to_contain_text("Bea 2")
+
+
+def test_the_end_says_who_won_and_the_aid_card_is_at_hand(come: Come) -> None:
+    table = DnupTable(prepared("9/1", "1/3 1/4", "2/3 2/4", won={"a": 2, "b": 3}))
+    ana = seated(come("en"), table)
+    ana.page.keyboard.press("h")
+    expect(ana.page.locator("dialog.dnup-aid")).to_contain_text(ana.t("dnup_aid_beat"))
+    assert violations(ana.page) == []
+    ana.page.keyboard.press("Escape")
+    ana.page.keyboard.press("9")
+    expect(ana.page.locator(".dnup-effects")).to_contain_text(ana.t("dnup_would_go_out"))
+    ana.page.keyboard.press("p")
+    ana.see("dialog.end")
+    expect(ana.page.locator("#end-title")).to_have_text(ana.t("you_win"))
+    expect(ana.page.locator(".places li").first).to_contain_text(ana.t("dnup_tokens_n", n=4))
+    assert [*faults(ana.page), *violations(ana.page)] == []
+
+
+def test_nobody_is_shown_or_sent_a_hand_that_is_not_theirs(come: Come) -> None:
+    table = DnupTable(prepared("1/2 3/4 5/6", "1/3 8/9", "2/7 2/4", sets=["b 4/8"]))
+    ana, watcher = seated(come("en"), table), come("es")
+    table.serve(watcher)
+    watcher.open(f"#/r/{table.code}")
+    watcher.button("watch").click()
+    watcher.see(".dnup-felt")
+    table.move(kind="take", seat=1, area=1)
+    expect(ana.page.locator(".dnup-card")).to_have_count(4)
+    own, public = {"c12", "c34", "c56", "c84"}, {"back"}
+    for person, allowed in ((ana, own | public), (watcher, public)):
+        used = person.page.locator("use").evaluate_all(
+            "all => all.map((one) => one.getAttribute('href').split('#')[1])"
+        )
+        assert {name for name in used if name.startswith("c")} <= allowed
+    for seen in table.tables():
+        mine = seen["you"].get("seat")
+        hands = [player["hand"] for player in seen["game"]["players"] if player["seat"] != mine]
+        assert hands == [None] * len(hands)
+    hidden = json.dumps(watcher.page.content())
+    assert "8 arriba, 9 abajo" not in hidden
+    assert "1 arriba, 2 abajo" not in hidden
+
+
+def five() -> State:
+    sets = ["b 3/7", "c 4/2 4/6", "d 6/1 6/9 6/4", "e 9/2 9/7 9/8 9/1"]
+    mine = "5/9 5/1 2/7 8/3 4/6 9/1 6/2 1/7 3/8"
+    return prepared(mine, "4/1 2/3 7/5", "1/9 2/5 3/7 6/4", "7/3", "2/9 4/8", sets=sets, won={"b": 2, "c": 1})
+
+
+def many() -> State:
+    """A hand of fourteen while another decides, and a set of six."""
+    mine = "5/9 5/1 2/7 8/3 4/6 9/1 6/2 1/7 3/8 2/1 2/5 7/4 7/8 8/9"
+    sets = ["a 3/9 3/1", "b 5/3", "d 1/5 1/4 1/3 1/2 1/9 1/7"]
+    return prepared(mine, "4/1", "1/9 2/5", "2/4 4/9", sets=sets, won={"b": 3}, to_move="c")
+
+
+def two() -> State:
+    sets = ["a.2 3/5", "b.1 5/3 5/7", "b.2 6/4 6/7 6/9"]
+    return prepared("5/9 5/1 2/7 8/3 4/6 9/1", "4/1 2/3 7/5 1/3 4/2", sets=sets, won={"b": 1})
+
+
+@pytest.mark.parametrize("scene", [five, many, two])
+def test_a_table_is_drawn_well_whatever_the_names(come: Come, scene: Any) -> None:
+    """In both themes, also with the longest names there are; and a picture of it to look at."""
+    ana = seated(come("es", PHONE), DnupTable(scene(), names=LONG_NAMES))
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    found: list[str] = []
+    for size, theme in ((PHONE, "light"), (DESKTOP, "dark"), (NARROW, "dark"), (ZOOMED, "light")):
+        ana.page.emulate_media(color_scheme=theme)
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        wrong = [*faults(ana.page), *ana.page.evaluate(OVER)]
+        if size in (PHONE, DESKTOP):
+            wrong += violations(ana.page)
+        found += [f"{size}: {fault}" for fault in wrong]
+        ana.page.screenshot(path=PICTURES / f"dnup-{scene.__name__}-{size[0]}.png", caret="initial")
+    assert found == []
