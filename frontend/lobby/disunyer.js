@@ -1,4 +1,5 @@
 /** Disunyer before its room is opened. Its texts are with those of the first page, which it is shown on. */
+import { cardPicture } from "../cards/cards.js";
 import { visibilities, visibilityOf } from "./common.js";
 
 /** @typedef {import("../store/state.js").Lobby} Lobby */
@@ -8,7 +9,7 @@ export const lobby = {
   game: "disunyer",
   tagline: "tagline",
   about: "tagline2",
-  fan: ["4B", "NE", "AO", "JC", "KB"],
+  fan: ["4B", "NE", "AO", "JC", "KB"].map((card) => cardPicture(card)),
   asks: () => [
     {
       name: "mode",

@@ -1,4 +1,5 @@
 /** El Ignorado before its room is opened. */
+import { cardPicture } from "../cards/cards.js";
 import { addTexts } from "../i18n/i18n.js";
 import { visibilities, visibilityOf } from "./common.js";
 import { seats } from "./seats.js";
@@ -25,7 +26,7 @@ export const lobby = {
   game: "ignorado",
   tagline: "ignorado_tagline",
   about: "ignorado_about",
-  fan: ["AC", "JE", "KO", "NB", "KC"],
+  fan: ["AC", "JE", "KO", "NB", "KC"].map((card) => cardPicture(card)),
   asks: () => [seats("ignorado_seats", 3, 8, "6", "ignorado_seats_hint"), visibilities()],
   opening: (chosen) => ({ mode: "standard", visibility: visibilityOf(chosen), options: { seats: Number(chosen("ignorado_seats", "6")) } }),
 };

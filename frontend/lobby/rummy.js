@@ -1,4 +1,5 @@
 /** Rummy before its room is opened: with a friend, against the computer, or both on one device. */
+import { picture } from "../games/rummy/cards.js";
 import { addTexts } from "../i18n/i18n.js";
 import "../i18n/more.js";
 import { html } from "../vendor/preact-htm.js";
@@ -84,6 +85,7 @@ export const lobby = {
   game: "rummy",
   tagline: "rummy_tagline",
   about: "rummy_about",
+  fan: ["9H", "JS", "AD", "QC", "KH"].map(picture),
   button: (chosen) => (chosen("rummy_way", "friend") === "friend" ? "create_btn" : "rummy_begin"),
   goOn: (ctx, code) =>
     html`<${CommandButton} ctx=${ctx} pending=${`join:${code}`} class="primary" describedby="create-error" onClick=${() => ctx.actions.join(code)}>${ctx.t("rummy_go_on")}<//>`,

@@ -1,6 +1,5 @@
 /** The first page: a name, and every way to a table. */
 import { icon } from "../icon.js";
-import { cardPicture } from "../cards/cards.js";
 import { chosenGame, chosenIn, gameName, offered } from "../games/registry.js";
 import { codeIn } from "../router.js";
 import { html } from "../vendor/preact-htm.js";
@@ -8,8 +7,6 @@ import { CommandButton, nameField, problem, textField, tiles } from "./parts.js"
 import { roomList } from "./room_list.js";
 
 /** @typedef {import("../store/state.js").Ctx} Ctx */
-
-const FAN = [null, null, null, null, null];
 
 /** @param {() => void} run @returns {(event: Event) => void} */
 const submitting = (run) => (event) => {
@@ -50,16 +47,17 @@ function hero(ctx) {
       ${problem(ctx, "play-error", ["play"])}
     </div>
     <div class="fan" aria-hidden="true">
-      ${(lobby.fan ?? FAN).map((card, k) => html`<span key=${k} style=${{ "--k": k - 2 }}>${cardPicture(card)}</span>`)}
+      ${lobby.fan.map((card, k) => html`<span key=${k} style=${{ "--k": k - 2 }}>${card}</span>`)}
     </div>
   </section>`;
 }
 
 /** @param {Ctx} ctx */
 function keptSeat(ctx) {
-  const { state, t, actions } = ctx;
+  const { state, t, actions, lobby } = ctx;
   const { kept } = state;
-  if (!kept || state.here) return null;
+  const { slot = "" } = lobby.opening(chosenIn(state), t);
+  if (!kept || state.here || kept.code === state.slots[slot]) return null; // that one is offered below
   return html`<section class="panel kept" aria-label=${t("kept_seat", { code: kept.code })}>
     <p>${t("kept_seat", { code: kept.code })}</p>
     ${problem(ctx, "kept-error", [`join:${kept.code}`])}

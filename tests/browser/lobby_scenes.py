@@ -57,6 +57,7 @@ def home_rummy_on_one_device(person: Person, names: tuple[str, ...]) -> None:
 def home_rummy_against_the_computer(person: Person, names: tuple[str, ...]) -> None:
     _chosen(person, names, "rummy")
     person.page.locator(".create input[value=computer] + span").click()
+    person.page.evaluate("scrollTo(0, 0)")
 
 
 def home_ignorado(person: Person, names: tuple[str, ...]) -> None:
