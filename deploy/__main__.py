@@ -14,7 +14,7 @@ from deploy import DeployError, releases, site, stack, tables
 from deploy.account import Account
 from deploy.options import DELETE, TEMPLATE, Ask, Options
 from deploy.releases import Kept, Releases
-from deploy.sam import Sam
+from deploy.sam import Sam, SamError
 
 
 class Operator(NamedTuple):
@@ -101,7 +101,8 @@ def down(operator: Operator) -> None:
     accounts = deployed.outputs.get("AccountsTableName", "")
     everything = operator.variables.get("ACCOUNTS") == DELETE
     operator.say(f"{options.stack} in account {account.id}, {account.region}: its page, rooms, replays and logs go.")
-    operator.say(f"The accounts in {accounts} {'go too' if everything else 'stay'}.")
+    if accounts:
+        operator.say(f"The accounts in {accounts} {'go too' if everything else 'stay'}.")
     if ask(f"Type {options.stage} to go on: ") != options.stage:
         raise DeployError("Nothing was deleted.")
     if everything and ask(f"Type {DELETE} once more for the accounts: ") != DELETE:
@@ -115,7 +116,7 @@ def down(operator: Operator) -> None:
     if everything and accounts:
         tables.forgotten(account.client("dynamodb"), accounts)
     operator.say(f"{options.stack} is gone.")
-    if not everything:
+    if accounts and not everything:
         operator.say(f"For its accounts in another stage: make restore STAGE=… FROM={accounts}")
 
 
@@ -123,8 +124,13 @@ def _deploy(operator: Operator, options: Options, account: Account, sam: Sam, wh
     template = sam.folder / "deployed.yaml"
     template.write_bytes(what.template)
     operator.say("Deploying, which takes some minutes the first time …")
-    sam.deploy(options.stack, template, what.parameters, options.stage)
-    outputs = stack.there(account.client("cloudformation"), options.stack).outputs
+    cloudformation = account.client("cloudformation")
+    try:
+        sam.deploy(options.stack, template, what.parameters, options.stage)
+    except SamError as error:
+        reasons = "".join(f"\n  {reason}" for reason in stack.failures(cloudformation, options.stack))
+        raise DeployError(f"{error}{reasons}") from None
+    outputs = stack.there(cloudformation, options.stack).outputs
     operator.say(f"Uploading the page's {len(what.page)} files …")
     site.upload(account.client("s3"), outputs["BucketName"], [*what.page, site.config(outputs)])
     site.invalidate(account.client("cloudfront"), outputs["DistributionId"])

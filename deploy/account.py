@@ -42,7 +42,9 @@ class Account(NamedTuple):
     def entered(cls) -> "Account":
         """The account whose credentials are here. Raises :class:`DeployError`, which says how to get some."""
         try:
-            session: Any = boto3.session.Session()
+            session: Any = boto3.session.Session(region_name=os.environ.get("AWS_REGION") or None)
+            if session.get_credentials() is None:
+                raise NoCredentialsError  # noqa: TRY301 - said below, as where they are missed later
             if session.region_name is None:
                 raise DeployError("No AWS region is chosen: say one (AWS_REGION=eu-west-1). Nothing was changed.")
             found = session.client("sts").get_caller_identity()

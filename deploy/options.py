@@ -1,7 +1,7 @@
 """What the operator says: the stage and the template's parameters, as variables of make or of the environment.
 
-A parameter ``AlarmEmail`` is the variable ``ALARM_EMAIL``. What is not said stays as it is deployed; the first time it is
-asked for, where somebody is at a terminal, or is the template's default.
+A parameter ``AlarmEmail`` is the variable ``ALARM_EMAIL``. What is not said stays as it is deployed; the first time
+it is asked for, where somebody is at a terminal, or is the template's default.
 """
 
 import re

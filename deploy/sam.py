@@ -15,7 +15,11 @@ TOOLS: Final = Path(sys.executable).parent
 SOURCES: Final = ("functions", "layers", "clock")
 WORK: Final = ROOT / "build" / "deploy"
 
-_FAILED: Final = re.compile(r"^.*?(?:CREATE|UPDATE|DELETE)_FAILED.*$|^.*?Error: .*$", re.MULTILINE)
+_FAILED: Final = re.compile(r"^.*?Error: .*$", re.MULTILINE)
+
+
+class SamError(DeployError):
+    """sam has failed; the last that it said."""
 
 
 class Sam:
@@ -40,6 +44,7 @@ class Sam:
         python = _python(runtime.removeprefix("python"))
         self._run(
             *("build", "--template", str(source / TEMPLATE.name), "--build-dir", str(built)),
+            *("--cached", "--cache-dir", str(self.folder / "cache")),
             *overrides({"Runtime": runtime, "Architecture": architecture}),
             path=str(python.parent),
         )
@@ -78,9 +83,8 @@ class Sam:
         with self._log.open("a", encoding="utf-8") as log:
             log.write(f"$ sam {' '.join(arguments)}\n{done.stdout}\n")
         if done.returncode:
-            reasons = dict.fromkeys(" ".join(line.split()) for line in _FAILED.findall(done.stdout))
-            told = "\n  ".join(reasons) or done.stdout.strip().rpartition("\n")[2]
-            raise DeployError(f"sam {arguments[0]} has failed:\n  {told}\nAll that it said is in {self._log}.")
+            told = "\n  ".join(_FAILED.findall(done.stdout)) or done.stdout.strip().rpartition("\n")[2]
+            raise SamError(f"sam {arguments[0]} has failed:\n  {told}\nAll that it said is in {self._log}.")
 
 
 def overrides(parameters: Mapping[str, str]) -> list[str]:

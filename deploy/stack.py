@@ -8,6 +8,7 @@ from botocore.exceptions import ClientError, WaiterError
 from deploy import DeployError
 
 _BUSY: Final = "_IN_PROGRESS"
+_BEGINNINGS: Final = frozenset({"CREATE_IN_PROGRESS", "UPDATE_IN_PROGRESS"})
 
 
 class Stack(NamedTuple):
@@ -51,6 +52,22 @@ def ready(stack: Stack | None, name: str) -> None:
         raise DeployError(f"{name} is just being changed ({stack.status}): wait until that is over.")
     if stack.status in {"ROLLBACK_COMPLETE", "ROLLBACK_FAILED", "CREATE_FAILED", "DELETE_FAILED"}:
         raise DeployError(f"{name} was not finished ({stack.status}): take what there is away by `make destroy` first.")
+
+
+def failures(cloudformation: Any, name: str) -> list[str]:
+    """What failed in a stack's last change, and why; nothing where there is no stack."""
+    try:
+        events = cloudformation.describe_stack_events(StackName=name)["StackEvents"]
+    except ClientError:
+        return []
+    told = []
+    for event in events:  # the newest first
+        if event["LogicalResourceId"] == name and event["ResourceStatus"] in _BEGINNINGS:
+            break
+        reason = event.get("ResourceStatusReason", "")
+        if event["ResourceStatus"].endswith("_FAILED") and "cancelled" not in reason:
+            told.append(f"{event['LogicalResourceId']}: {reason}")
+    return told[::-1]
 
 
 def deleted(cloudformation: Any, name: str) -> None:
