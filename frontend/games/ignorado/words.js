@@ -8,11 +8,8 @@ import es from "./text.es.js";
 
 const OWN = "ignorado_";
 
-/** @param {Record<string, string>} texts */
-const named = (texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [OWN + key, text]));
-
-addTexts("en", named(en));
-addTexts("es", named(es));
+addTexts("en", en);
+addTexts("es", es);
 
 /** A text of this game, by its key without the game's name. @param {Ctx} ctx @returns {Translate} */
 export const words = ({ t }) => (key, vars) => t(OWN + key, vars);
