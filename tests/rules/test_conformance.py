@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from cardrules.game import EVERYTHING, LEVELS, PUBLIC, IllegalMoveError, MalformedMoveError
-from cardrules.games import GAMES
+from cardrules.games import CATALOG, GAMES
 from cardrules.shuffle import SeededShuffle
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -57,8 +57,8 @@ def test_every_game_is_held_to_the_laws() -> None:
     assert ADAPTERS.keys() | elsewhere == GAMES.keys()
 
 
-def test_every_game_goes_by_its_own_name() -> None:
-    assert all(game.name == name for name, game in GAMES.items())
+def test_every_game_is_as_the_catalog_lists_it() -> None:
+    assert [(game.name, game.modes, game.seats) for game in GAMES.values()] == list(CATALOG)
 
 
 @cases

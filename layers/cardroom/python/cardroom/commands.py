@@ -58,7 +58,7 @@ GameName = Annotated[str, AfterValidator(_game)]
 class Command(BaseModel):
     """What all commands share. Unknown fields are ignored."""
 
-    model_config = ConfigDict(strict=True, frozen=True, extra="ignore")
+    model_config = ConfigDict(strict=True, frozen=True, extra="ignore", defer_build=True)
     action: ClassVar[str]
     id: Id | None = None
 
@@ -66,7 +66,7 @@ class Command(BaseModel):
 class RoomKey(BaseModel):
     """A seat as a browser remembers it."""
 
-    model_config = ConfigDict(strict=True, frozen=True, extra="ignore")
+    model_config = ConfigDict(strict=True, frozen=True, extra="ignore", defer_build=True)
     code: str
     seat_token: str
 

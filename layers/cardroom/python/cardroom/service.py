@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
-from cardrules.games import GAMES
+from cardrules.games import CATALOG
 
 from cardroom import coming, inside
 from cardroom.accounts import sessions
@@ -157,9 +157,7 @@ class RoomService(Frames):
             "protocol": PROTOCOL,
             "release": world.release,
             "account": None if account is None else {"username": account.username},
-            "games": [
-                {"game": game.name, "modes": list(game.modes), "seats": list(game.seats)} for game in GAMES.values()
-            ],
+            "games": [{"game": name, "modes": modes, "seats": seats} for name, modes, seats in CATALOG],
             "reactions": list(REACTIONS),
             "rejoined": None,
         }
