@@ -1,11 +1,17 @@
 /** What a page holds: the cards it draws or names outside the log, those in its memory, those its log was told, and
  * those in pictures of the past: a static part of a page is kept for ever, and with it where it was last drawn (`__`). */
-() => {
-  const ranks = { Ace: "A", Jack: "J", Knight: "N", King: "K" };
-  const suits = { coins: "O", cups: "C", swords: "E", clubs: "B" };
+(deck) => {
+  const { ranks, suits, rankWords, suitWords } = deck ?? {
+    ranks: "A234567JNK",
+    suits: "OCEB",
+    rankWords: { Ace: "A", Jack: "J", Knight: "N", King: "K" },
+    suitWords: { coins: "O", cups: "C", swords: "E", clubs: "B" },
+  };
+  const written = new RegExp(`(?<![A-Za-z0-9])([${ranks}][${suits}])(?![A-Za-z0-9])`, "g");
+  const spoken = new RegExp(`\\b(${Object.keys(rankWords).join("|")}|[2-9]) of (${Object.keys(suitWords).join("|")})`, "g");
   const cardsIn = (text) => [
-    ...[...text.matchAll(/(?<![A-Za-z0-9])([A234567JNK][OCEB])(?![A-Za-z0-9])/g)].map((match) => match[1]),
-    ...[...text.matchAll(/(Ace|Jack|Knight|King|[2-7]) of (coins|cups|swords|clubs)/g)].map(([, rank, suit]) => (ranks[rank] ?? rank) + suits[suit]),
+    ...[...text.matchAll(written)].map((match) => match[1]),
+    ...[...text.matchAll(spoken)].map(([, rank, suit]) => (rankWords[rank] ?? rank) + suitWords[suit]),
   ];
   const page = document.documentElement.cloneNode(true);
   for (const log of page.querySelectorAll(".log")) log.remove();

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from cardrules.rummy.cards import names
+
 from tests.browser.staged import Table
 from tests.rules.rummy.prepared import AGAINST_BOT, HUMANS, SHARED, prepared
 
@@ -41,7 +43,7 @@ class RummyTable(Table):
         return self
 
     def put(self, hand: str, opponent: str = "2C 4C", **how: Any) -> "RummyTable":
-        """Puts cards into hands and on the table, as ``tests/rules/rummy/prepared.py`` does; whoever comes in finds it so."""
+        """Puts cards into hands and on the table, in the notation of ``prepared``; whoever comes in finds it so."""
         room = self.room
         state = prepared(hand, opponent, table=self.kind, **how)
         room = room._replace(state=state, revision=room.revision + 1, version=room.version + 1, history=(), timers=())
@@ -49,3 +51,7 @@ class RummyTable(Table):
         self.service.disconnect("p0")  # whoever comes back sets the clock going
         self.say("p0", "join", code=self.code, seat_token=self.tokens[0])
         return self
+
+    def hand(self, seat: int) -> list[str]:
+        """The cards that a seat holds, whoever may see them."""
+        return names(self.state.hands[seat])

@@ -61,6 +61,7 @@ export function Hand({ ctx, look, acts, drop }) {
     const card = cardOf(event.target);
     dragged.current = false;
     drag.current = el && card && event.button === 0 ? { card, el, id: event.pointerId, x: event.clientX, y: event.clientY, moving: false } : null;
+    drag.current?.el.setPointerCapture(event.pointerId); // a quick finger has left the card before it is seen to move
   }
 
   /** @param {PointerEvent} event */
@@ -71,7 +72,6 @@ export function Hand({ ctx, look, acts, drop }) {
     if (!now.moving && Math.hypot(dx, dy) < SLACK) return;
     if (!now.moving) {
       now.moving = true;
-      now.el.setPointerCapture(event.pointerId);
       now.el.classList.add("is-dragged");
     }
     now.el.style.translate = `${dx}px ${dy}px`;
