@@ -3,8 +3,8 @@
 Usage: python3 make_dnup_cards.py [OUT.svg]   (default: dnup.svg beside this file)
 
 Each card is a <symbol id="c37"> of 100 x 140 units: 3 is up, large; 7 is down, small and on its head. `c73` is the same
-card turned. Colour and shape are those of its group, of the first one where two groups have the same card. `back` is the
-back. Flat fills and strokes only: no gradients, no fonts, no styles.
+card turned. Colour and shape are those of its group, of the first one where two groups have the same card. `back` is
+the back. Flat fills and strokes only: no gradients, no fonts, no styles.
 """
 
 from __future__ import annotations

@@ -6,7 +6,6 @@ import "../i18n/table.js";
 import "./dnup/texts.js";
 import { html } from "../vendor/preact-htm.js";
 import { mySeat } from "../views/table/names.js";
-import { AidCard } from "./dnup/aid.js";
 import { choicesOf, chosenOf, pointNext, send, unpick } from "./dnup/choices.js";
 import { dockView, sortHand } from "./dnup/dock.js";
 import { feltView } from "./dnup/felt.js";
@@ -22,14 +21,13 @@ export { steps } from "./dnup/aid.js";
 
 /** @param {Ctx} ctx @returns {View} */
 export function view(ctx) {
-  const { table, ui } = ctx.state;
+  const { table } = ctx.state;
   const game = table && gameOf(table.message);
   if (!table || !game) return null;
   const mine = game.decision != null && game.decision.seat === mySeat(table.message);
   return [
     html`<section key="table" class=${`table dnup is-${game.phase}`} aria-label=${ctx.t("table_of")}>${feltView(ctx, table, game, mine)}</section>`,
     dockView(ctx, table, game),
-    ui.dnup_aid === true && html`<${AidCard} key="aid" ctx=${ctx} game=${game} />`,
   ];
 }
 

@@ -48,7 +48,7 @@ const STEPS = [
   { text: "dnup_how2", cards: [["5/9", "5/1"]] },
   { text: "dnup_how3", cards: [["3/7", "3/1"], ["4/2", "4/8"]] },
   { text: "dnup_how4", cards: [["2/6", "9/2"], ["6/2", "2/9"]] },
-  { text: "dnup_how5", cards: [["8/1"], []] },
+  { text: "dnup_how5", cards: [["8/1"]] },
 ];
 
 /** @param {Ctx} ctx */

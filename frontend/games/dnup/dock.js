@@ -32,7 +32,7 @@ export function dockView(ctx, table, game) {
   const { message } = table;
   const me = mySeat(message);
   if (me == null) {
-    return html`<section key="watch" class="dock watch is-watch" aria-labelledby="prompt">
+    return html`<section key="watch" class="dock watch is-watch dnup-watch" aria-labelledby="prompt">
       <div class="prompt"><h1 id="prompt" tabindex="-1">${headline(ctx, message, game)}</h1>${hints(ctx, table, game, [])}</div>
       ${heartButton(ctx)}
     </section>`;

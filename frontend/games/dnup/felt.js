@@ -8,6 +8,7 @@ import { ringOf } from "../../views/table/clock.js";
 import { around, mySeat, plainName, seatOf } from "../../views/table/names.js";
 import { bubble, risingHearts } from "../../views/table/reactions.js";
 import { Stage } from "../../views/table/stage.js";
+import { AidCard } from "./aid.js";
 import { placeName, point } from "./choices.js";
 import { choreographer, sounds } from "./motion.js";
 import { areasOf, bySize, goal, HIGHEST, lyingAt, ofTwo, playerOf, won } from "./read.js";
@@ -38,7 +39,7 @@ export function feltView(ctx, table, game, mine) {
     <ol class=${`dnup-mats n${rivals.length}`} aria-label=${ctx.t("dnup_rivals")}>${rivals.map(mat)}</ol>
     ${strip(ctx, table, game)}
     ${me != null && html`<ol class="dnup-mats own" aria-label=${ctx.t("dnup_own_place")}>${mat(me)}</ol>`}
-    ${risingHearts(ctx)}
+    ${risingHearts(ctx)} ${ctx.state.ui.dnup_aid === true && html`<${AidCard} key="aid" ctx=${ctx} game=${game} />`}
   </div>`;
 }
 

@@ -36,7 +36,7 @@ const texts = {
   dnup_beat_other: "{n} cards: higher than {value} beats {set}",
   dnup_beat_top_one: "1 card: nothing beats {set}",
   dnup_beat_top_other: "{n} cards: nothing beats {set}",
-  dnup_table_free: "No sets on the table: play any",
+  dnup_table_free: "No set on the table to beat",
 
   // The dock
   dnup_your_turn: "Your turn",
@@ -48,7 +48,7 @@ const texts = {
   dnup_you_are_out: "You have no cards left. The round goes on until the second is out.",
   dnup_round_of: "Out of cards: {names}",
   dnup_stalled: "The round has stalled",
-  dnup_stalled_why: "No card was discarded for {n} turns, and nobody went out. Nobody wins anything more; the cards are dealt anew. Three such rounds in a row end the game.",
+  dnup_stalled_why: "No card was discarded for {n} turns: nobody wins anything more, and the cards are dealt anew. Three such rounds in a row end the game.",
   dnup_quiet: "{n} turns without a card discarded; at {m} the round ends.",
   dnup_standings: "Tokens: {list}.",
   dnup_standings_rounds: "Rounds: {list}.",

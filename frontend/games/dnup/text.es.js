@@ -36,7 +36,7 @@ const texts = {
   dnup_beat_other: "{n} cartas: más de {value} gana a {set}",
   dnup_beat_top_one: "1 carta: nada gana a {set}",
   dnup_beat_top_other: "{n} cartas: nada gana a {set}",
-  dnup_table_free: "No hay sets en la mesa: vale cualquiera",
+  dnup_table_free: "Ningún set en la mesa que superar",
 
   // Abajo
   dnup_your_turn: "Tu turno",
@@ -48,7 +48,7 @@ const texts = {
   dnup_you_are_out: "No te quedan cartas. La ronda sigue hasta que otro se quede sin ellas.",
   dnup_round_of: "Sin cartas: {names}",
   dnup_stalled: "La ronda se ha atascado",
-  dnup_stalled_why: "En {n} turnos no se ha descartado ninguna carta y nadie se ha quedado sin ellas. Nadie gana nada más y se reparte de nuevo. Tres rondas así seguidas acaban la partida.",
+  dnup_stalled_why: "En {n} turnos no se ha descartado ninguna carta: nadie gana nada más y se reparte de nuevo. Tres rondas así seguidas acaban la partida.",
   dnup_quiet: "{n} turnos sin descartar ninguna carta; a los {m} acaba la ronda.",
   dnup_standings: "Fichas: {list}.",
   dnup_standings_rounds: "Rondas: {list}.",
