@@ -7,17 +7,17 @@ import { seats } from "./seats.js";
 export const texts = {
   en: {
     dnup_tagline: "Two numbers on every card. One is up.",
-    dnup_about: "Play sets, take them, turn your whole hand round. Who runs out of cards first wins the round.",
+    dnup_about: "Play sets, take those of others, rotate your whole hand. Who runs out of cards first wins the round.",
     seats: "Seats at the table",
     dnup_tokens: "First out gets 2 tokens, second 1. The first with 4 wins.",
     dnup_rounds: "Two areas, two turns in a row. The first to win two rounds wins.",
   },
   es: {
     dnup_tagline: "Dos números en cada carta. Uno está arriba.",
-    dnup_about: "Juega grupos, quítalos, gira toda tu mano. Quien se queda antes sin cartas gana la ronda.",
+    dnup_about: "Juega sets, llévate los de otros, rota toda tu mano. Quien se queda antes sin cartas gana la ronda.",
     seats: "Sitios en la mesa",
     dnup_tokens: "El primero sin cartas gana 2 fichas, el segundo 1. Quien llega a 4 gana.",
-    dnup_rounds: "Dos zonas, dos turnos seguidos. Gana quien gane antes dos rondas.",
+    dnup_rounds: "Dos áreas, dos turnos seguidos. Gana quien gane antes dos rondas.",
   },
 };
 addTexts("en", texts.en);
