@@ -20,6 +20,7 @@ from cardroom.ports import (
     Login,
     Lost,
     Replay,
+    Report,
     Result,
     Saved,
     StoredRoom,
@@ -29,6 +30,7 @@ from cardroom.watch import Sign
 
 HEARTS_MS: Final = 120_000
 CONNECTION_MS: Final = 8_100_000
+REPORT_MS: Final = 30 * 24 * 3_600_000
 REPLAY_MS: Final = 90 * 24 * 3_600_000
 
 
@@ -112,6 +114,7 @@ class FakeReplayStore(Watched):
     now: Callable[[], int] = field(default_factory=Now)
     kept: dict[str, tuple[str, int]] = field(default_factory=dict)
     parts: dict[str, str] = field(default_factory=dict)
+    reports: dict[str, tuple[str, int]] = field(default_factory=dict)
 
     def replay(self, replay: str) -> Replay | None:
         self._enter("replay")
@@ -126,6 +129,16 @@ class FakeReplayStore(Watched):
             resumed=tuple(known.resumed),
             chapters=tuple(known.chapters),
         )
+
+    def keep_report(self, report: Report) -> None:
+        self._enter("keep_report")
+        self.reports[report.id] = (json.dumps(report), report.at + REPORT_MS)
+        self.after("keep_report")
+
+    def report(self, report: str) -> Report | None:
+        self._enter("report")
+        text, expires_at = self.reports.get(report, ("", 0))
+        return None if expires_at <= self.now() else Report(*json.loads(text))
 
     def keep_chapter(self, chapter: str, moves: Any) -> None:
         self._enter("keep_chapter")

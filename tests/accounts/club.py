@@ -14,7 +14,7 @@ from cardroom.world import World
 
 from tests.room.hall import Hall, Message
 
-ACCOUNT_COMMANDS = {"register", "login", "logout", "password", "unregister", "profile", "leaderboard"}
+ACCOUNT_COMMANDS = {"register", "login", "logout", "password", "unregister", "profile", "leaderboard", "export"}
 PASSWORD = "correct horse 9"
 QUICK = Hasher(memory_kib=8, passes=1)
 """A hasher that costs a test nothing."""

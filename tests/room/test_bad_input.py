@@ -26,6 +26,7 @@ VALID: dict[str, dict[str, Any]] = {
     "again": {"name": "Ana", "nonce": "0" * 32},
     "sync": {},
     "replay": {"replay": "r", "cursor": "c"},
+    "report": {"bundle": {"version": "1", "frames": []}},
     "ping": {},
     "register": {"username": "ana", "password": "12345678"},
     "login": {"username": "ana", "password": "12345678"},
@@ -34,6 +35,7 @@ VALID: dict[str, dict[str, Any]] = {
     "unregister": {"password": "12345678"},
     "profile": {"username": "ana"},
     "leaderboard": {"limit": 50, "cursor": "c"},
+    "export": {},
 }
 OPTIONAL = {
     *{("hello", "session"), ("hello", "room"), ("create", "name"), ("create", "options"), ("join", "name")},

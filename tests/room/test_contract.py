@@ -59,4 +59,4 @@ def test_every_message_of_a_game_has_the_form_of_the_contract() -> None:
         adapters[message["type"]].validate_json(text)
         kinds.add(message["type"])
         assert len(text.encode()) <= 32 * 1024
-    assert kinds == set(adapters) - {"session", "profile", "leaderboard", "closed"}
+    assert kinds == set(adapters) - {"session", "profile", "leaderboard", "export", "closed"}

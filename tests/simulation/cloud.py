@@ -22,6 +22,7 @@ from cardroom.guard import Guard, Rates
 from cardroom.ports import UnavailableError
 from cardroom.service import RoomService
 from cardroom.settings import Durations, Settings
+from cardroom.watch import Nobody
 from cardroom.world import World
 from greenlet import getcurrent
 
@@ -65,6 +66,19 @@ class Browser(Protocol):
     def got(self, text: str) -> None:
         """A message arrives."""
         ...
+
+
+class Unwatched(Nobody):
+    """Nobody looks at what handlers log."""
+
+    def begin(self, action: str, **notes: str | None) -> None:
+        """Does nothing."""
+
+    def end(self) -> None:
+        """Does nothing."""
+
+
+_UNWATCHED: Final = Unwatched()
 
 
 @dataclass
@@ -122,14 +136,15 @@ class Cloud:
     @contextmanager
     def wired(self) -> Iterator[None]:
         """Lets the handlers find the service of the container that they run in."""
-        kept = bootstrap._service, vars(connections)["settings"]
+        kept = bootstrap._service, bootstrap.watching, vars(connections)["settings"]
         settings = Settings(rooms_table="rooms", accounts_table="accounts", room_clock_arn="clock")
         bootstrap._service = lambda: self.acting[getcurrent()].service  # type: ignore[assignment]  # stands in for a cached function
+        bootstrap.watching = lambda: _UNWATCHED  # type: ignore[assignment]  # likewise
         vars(connections)["settings"] = lambda: settings
         try:
             yield
         finally:
-            bootstrap._service, vars(connections)["settings"] = kept
+            bootstrap._service, bootstrap.watching, vars(connections)["settings"] = kept
 
     # Lambda
 

@@ -222,8 +222,8 @@ class Judge:
         shown = record.shown[version]
         viewer = table["you"].get("seat", PUBLIC)
         if viewer != PUBLIC:
-            seat = record.room.seat(viewer)
-            holder = None if seat is None or seat.connection is None else self._person(seat.connection)
+            connected = shown.holders.get(viewer)
+            holder = None if connected is None else self._person(connected)
             require(holder in {None, person}, SECRET, f"{person.name} is shown the seat of {holder and holder.name}")
         game = table["game"]
         expected = None if shown.model is None else shown.model.view(viewer)

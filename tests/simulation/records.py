@@ -36,6 +36,8 @@ class Shown(NamedTuple):
     due_at: dict[str, int]
     next_at: int | None
     new_round: bool
+    holders: dict[int, str | None]
+    """The connection of each seat when that version was written: the seat may be another's by now."""
 
 
 @dataclass
@@ -88,11 +90,12 @@ def follow(record: Record, new: Room) -> list[str]:
         rest = [event for event in events or told if "name" in event]
         require(events is None or events == [*rest, *told], LEGAL, f"{events} where {told} follows")
         _seat(record, rest)
+        holders = {seat.number: seat.connection for seat in new.seats}
         last = version == new.version
         due_at = {timer.decision: timer.due_at for timer in new.timers if timer.due_at} if last else {}
         shown = [*rest, *told]
         record.shown[version] = Shown(
-            version, shown, record.model, due_at, new.next_at if last else None, new_round or version == 1
+            version, shown, record.model, due_at, new.next_at if last else None, new_round or version == 1, holders
         )
         added = sum(event["kind"] == "bot_added" for event in rest)
         filled = _begins(events) and old.starts_at is not None and old.starts_at <= new.touched_at

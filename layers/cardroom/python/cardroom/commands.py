@@ -210,6 +210,13 @@ class AskReplay(Command):
     cursor: str | None = None
 
 
+class ReportMoment(Command):
+    """Keeps this moment for whoever runs the site: the table, and what the browser tells in ``bundle``."""
+
+    action = "report"
+    bundle: dict[str, Any]
+
+
 class Ping(Command):
     """Keeps an idle connection open."""
 
@@ -268,6 +275,12 @@ class AskLeaderboard(Command):
     cursor: str | None = None
 
 
+class AskExport(Command):
+    """Asks for everything that is stored about one's own account."""
+
+    action = "export"
+
+
 def _within(number: int, least: int, most: int) -> int:
     if not least <= number <= most:
         raise PydanticCustomError("range", "must be from {least} to {most}", {"least": least, "most": most})
@@ -278,7 +291,8 @@ COMMANDS: Final[Mapping[str, type[Command]]] = {
     command.action: command
     for command in (
         *(Hello, Create, Join, Watch, Leave, Rooms, AddBot, RemoveBot, Start, GiveNonce, Move, React, Again, Sync),
-        *(AskReplay, Ping, Register, Login, Logout, ChangePassword, Unregister, AskProfile, AskLeaderboard),
+        *(AskReplay, ReportMoment, Ping, Register, Login, Logout, ChangePassword, Unregister, AskProfile),
+        *(AskLeaderboard, AskExport),
     )
 }
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from cardroom.accounts.ports import TryStore
 from cardroom.accounts.throttle import Pace, network
-from cardroom.commands import Command, Create, Hello, Join, Watch
+from cardroom.commands import Command, Create, Hello, Join, ReportMoment, Watch
 from cardroom.errors import CommandError, ErrorCode
 from cardroom.limits import Bucket, Misses
 
@@ -42,6 +42,7 @@ class Guard:
         self._tries = tries
         self._opened = Bucket(burst=30, per_second=0.2)
         self._watched = Bucket(burst=100, per_second=2)
+        self._reported = Bucket(burst=3, per_second=1 / 60)
         self._misses = Misses(*WRONG_CODES)
         self._addresses = Misses(*ADDRESS_WRONG_CODES)
 
@@ -52,6 +53,8 @@ class Guard:
             _require_no(self._opened.wait_ms(place, now))
         if isinstance(command, Watch) and place:
             _require_no(self._watched.wait_ms(place, now))
+        if isinstance(command, ReportMoment):
+            _require_no(self._reported.wait_ms(place or connection, now))
         if not guesses(command):
             return
         _require_no(self._misses.wait_ms(connection, now))

@@ -109,6 +109,13 @@ class Ok(Answer):
     version: NotRequired[int]
 
 
+class Reported(Answer):
+    """The moment is kept under this id, for 30 days."""
+
+    type: Literal["reported"]
+    report: str
+
+
 class Pong(Answer):
     """The answer to ``ping``."""
 
@@ -180,6 +187,31 @@ class Leaderboard(Answer):
     rows: list[Ranked]
     cursor: str | None
     me: NotRequired[Ranked]
+
+
+class ExportedGame(TypedDict):
+    """One of the last games of an account, as it is stored."""
+
+    replay: str
+    game: str
+    mode: str
+    ended_at: int
+    place: int
+    points: int
+
+
+class Export(Answer):
+    """Everything that is stored about an account, but for hashes; ``addresses`` is how many are known, as hashes."""
+
+    type: Literal["export"]
+    id: str
+    username: str
+    since_at: int
+    points: int
+    games: dict[str, dict[str, Figures]]
+    recent: list[ExportedGame]
+    rooms: list[str]
+    addresses: int
 
 
 class SeatView(TypedDict):
@@ -321,5 +353,8 @@ class Hearts(TypedDict):
     count: int
 
 
-ANSWERS: Final = (Welcome, Joined, Watching, Left, Rooms, Ok, Pong, Error, Session, Profile, Leaderboard, Table, Replay)
+ANSWERS: Final = (
+    *(Welcome, Joined, Watching, Left, Rooms, Ok, Reported, Pong, Error, Session, Profile, Leaderboard, Export),
+    *(Table, Replay),
+)
 PUSHES: Final = (Table, Replaced, Closed, Reaction, Hearts)

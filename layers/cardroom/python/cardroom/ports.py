@@ -206,8 +206,23 @@ class Replay(NamedTuple):
     """The ids of the chapters with the moves that came before ``moves``."""
 
 
+class Report(NamedTuple):
+    """A moment that somebody reported: the table as they may see it, and what their browser tells, as JSON texts.
+
+    ``code``, ``seat`` (None: they watched) and ``table`` are None outside a room. ``at`` in ms since the epoch.
+    """
+
+    id: str
+    at: int
+    release: str
+    code: str | None
+    seat: int | None
+    table: str | None
+    bundle: str
+
+
 class ReplayStore(Protocol):
-    """The finished games, for 90 days, and the chapters of those that go on for long."""
+    """The finished games, for 90 days, and the chapters of those that go on for long; and reports, for 30 days."""
 
     def keep_chapter(self, chapter: str, moves: Any) -> None:
         """Stores the moves of a part of a game (``Game.dump_moves``) under an id of its own, for as long as a replay of
@@ -221,6 +236,14 @@ class ReplayStore(Protocol):
 
     def replay(self, replay: str) -> Replay | None:
         """The replay with that id."""
+        ...
+
+    def keep_report(self, report: Report) -> None:
+        """Stores a report, in the place of one with its id."""
+        ...
+
+    def report(self, report: str) -> Report | None:
+        """The report with that id."""
         ...
 
 

@@ -66,8 +66,7 @@ def page(replay: Replay, chapters: Sequence[Any], cursor: str | None, usernames:
     not there any more is a ``Guest``. First come all the moves, then all the steps.
     """
     game: Game[Any, Any, Any] = GAMES[replay.game]
-    played = [move for chapter in chapters for move in game.load_moves(chapter)]
-    played += [Played(**move) for move in replay.moves]
+    played = _played(game, replay, chapters)
     listed = [_move_view(move) for move in played if move.move != ATTENDED]
     first = _position(cursor)
     moves = _fitting(listed[first:], PAGE_BYTES)
@@ -96,6 +95,19 @@ def page(replay: Replay, chapters: Sequence[Any], cursor: str | None, usernames:
         "steps": steps.items,
         "cursor": None if steps.complete else str(following + len(steps.items)),
     }
+
+
+def steps(replay: Replay, chapters: Sequence[Any], viewer: int) -> Iterator[tuple[int, list[dict[str, Any]]]]:
+    """The game again: the instant of each change, in ms since the beginning, and its events as ``viewer`` sees them."""
+    game: Game[Any, Any, Any] = GAMES[replay.game]
+    for at, step in _steps(game, replay, _played(game, replay, chapters)):
+        views = (game.event_view(event, viewer) for event in step.events)
+        yield at, [view for view in views if view is not None]
+
+
+def _played(game: Game[Any, Any, Any], replay: Replay, chapters: Sequence[Any]) -> list[Played]:
+    played = [move for chapter in chapters for move in game.load_moves(chapter)]
+    return [*played, *(Played(**move) for move in replay.moves)]
 
 
 def _fitting(items: Iterable[dict[str, Any]], room: int, *, least: bool = True) -> Fitting:

@@ -25,6 +25,7 @@ from cardroom.lobby import gone
 from cardroom.moment import Moment
 from cardroom.ports import BadCursorError, StoredRoom, UnavailableError
 from cardroom.replays import BadReplayCursorError, accounts_in, page
+from cardroom.reports import report
 from cardroom.room import Room
 from cardroom.tables import encode
 from cardroom.world import World
@@ -66,6 +67,7 @@ class RoomService(Frames):
             "again": coming.again,
             "sync": inside.sync,
             "replay": _replay,
+            "report": report,
             "ping": _ping,
         }
 

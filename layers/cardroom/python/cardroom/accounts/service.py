@@ -8,12 +8,13 @@ from contextlib import nullcontext, suppress
 from typing import Any, Final
 
 from cardroom.accounts import sessions
+from cardroom.accounts.closing import close_account
+from cardroom.accounts.export import exported
 from cardroom.accounts.figures import account_key
 from cardroom.accounts.leaderboard import Leaderboard, row_view
 from cardroom.accounts.passwords import Hasher, is_common, read_password
 from cardroom.accounts.ports import Account, BoardStore, TryStore
 from cardroom.accounts.profile import needs_viewer, profile_view
-from cardroom.accounts.seats import give_up
 from cardroom.accounts.throttle import (
     ADDRESS_GUESSES,
     GUESSES,
@@ -25,6 +26,7 @@ from cardroom.accounts.throttle import (
 )
 from cardroom.accounts.usernames import Username, read_username
 from cardroom.commands import (
+    AskExport,
     AskLeaderboard,
     AskProfile,
     ChangePassword,
@@ -48,8 +50,6 @@ ADDRESSES: Final = 5
 """So many addresses an account remembers."""
 AT_ONCE: Final = 2
 """So many commands that hash a password are worked on at once in a process."""
-TRIES: Final = 8
-"""How often a change is tried that a game's end may come before."""
 
 _HASHING: Final = frozenset({"register", "login", "password", "unregister"})
 _LOGIN_REQUIRED: Final = CommandError(ErrorCode.LOGIN_REQUIRED, "nobody is logged in at this connection")
@@ -87,6 +87,7 @@ class AccountService(Frames):
             "unregister": self._unregister,
             "profile": self._profile,
             "leaderboard": self._show_leaderboard,
+            "export": self._export,
         }
 
     def _answer(self, connection: str, command: Command, address: str) -> None:
@@ -192,9 +193,7 @@ class AccountService(Frames):
         # noted first: should the answer get lost, a repeat has no account any more to prove itself by
         answered = known.answered if repeated else _answered(known, command)
         self._world.sign(connection, known.login, answered)
-        self._close(account)
-        with suppress(UnavailableError):
-            give_up(self._world, account)
+        close_account(self._world, self._tries, account)
         with suppress(UnavailableError):
             self._world.accounts.delete_session(known.login.session)
         with suppress(UnavailableError):
@@ -218,6 +217,12 @@ class AccountService(Frames):
             if needs_viewer(account):
                 _, viewer = sessions.current(self._world, connection)
         return profile_view(account, self._leaderboard.place(account, self._world.now()), viewer)
+
+    def _export(self, connection: str, _command: AskExport, _address: str | None) -> Mapping[str, Any]:
+        _, account = sessions.current(self._world, connection)
+        if account is None:
+            raise _LOGIN_REQUIRED
+        return exported(account)
 
     def _show_leaderboard(self, connection: str, command: AskLeaderboard, _address: str | None) -> Mapping[str, Any]:
         now = self._world.now()
@@ -279,18 +284,6 @@ class AccountService(Frames):
         if account is None or account.reference != known.login.account or account.mark != mark:
             return None
         return self._entered(known, account, command) if self._hasher.matches(account.password, new) else None
-
-    def _close(self, account: Account) -> None:
-        """Removes an account for good, though its game may end meanwhile."""
-        for _ in range(TRIES):
-            if self._world.accounts.close(account):
-                return
-            there = self._world.accounts.account(account.key)
-            if there is None or there.uid != account.uid:
-                return
-            account = there
-        msg = f"the account changed {TRIES} times"
-        raise UnavailableError(msg)
 
 
 def _username(text: str) -> Username:

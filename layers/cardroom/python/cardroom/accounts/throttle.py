@@ -99,6 +99,12 @@ def guesser(key: str, account: Account | None, address: str | None) -> str:
     return key
 
 
+def tried(account: Account) -> list[str]:
+    """By what all tries at an account are counted."""
+    owners = [f"account#{account.key}@{address}" for address in account.addresses]
+    return [f"account#{account.key}", *owners, f"inside#{account.uid}"]
+
+
 def fingerprint(uid: str, address: str) -> str:
     """What an account keeps of an address."""
     return hashlib.sha256(f"{uid} {network(address)}".encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""The finished games in the rooms' table: one compressed string each, kept for 90 days.
+"""The finished games in the rooms' table, a compressed string each, kept for 90 days; and reported moments, for 30.
 
 A game of Disunyer is 10 to 20 KB of JSON, compressed a fifth of it; a write is paid by the KB, a transaction's twice.
 """
@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from cardroom.adapters.instants import seconds, wall_clock
 from cardroom.adapters.table import Attributes, Table, key
-from cardroom.ports import Replay
+from cardroom.ports import Replay, Report
 
 KEPT_MS: Final = 90 * 24 * 3_600_000
 
@@ -21,7 +21,10 @@ SCHEMA: Final = 1
 CHAPTER_KEPT_MS: Final = KEPT_MS + 90 * 24 * 3_600_000
 """A match may go on for weeks after a chapter of it: for so long its replay will be whole."""
 
+REPORT_KEPT_MS: Final = 30 * 24 * 3_600_000
+
 _SK: Final = "replay"
+_REPORT: Final = "report"
 _CHAPTER: Final = "chapter"
 _AT_ONCE: Final = 100
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
@@ -64,6 +67,24 @@ class DynamoReplays:
         if len(found) < len(chapters):
             return None
         return [found[f"chapter#{chapter}"] for chapter in chapters]
+
+
+    def keep_report(self, report: Report) -> None:
+        """Stores a report."""
+        self._table.put(
+            Item={
+                **key(f"report#{report.id}", _REPORT),
+                "report": {"B": zlib.compress(json.dumps(report).encode())},
+                "expires_at": {"N": str(seconds(report.at + REPORT_KEPT_MS))},
+            }
+        )
+
+    def report(self, report: str) -> Report | None:
+        """The report with that id."""
+        item = self._table.get(f"report#{report}", _REPORT)
+        if item is None or int(item["expires_at"]["N"]) <= self._now() // 1000:
+            return None
+        return Report(*json.loads(zlib.decompress(item["report"]["B"])))
 
 
 def item(replay: Replay, now: int) -> Attributes:

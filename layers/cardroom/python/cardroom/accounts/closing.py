@@ -1,0 +1,38 @@
+"""The end of an account, for its owner and for operators: all of it, at once."""
+
+from contextlib import suppress
+from typing import Final
+
+from cardroom.accounts.ports import Account, TryStore
+from cardroom.accounts.seats import give_up
+from cardroom.accounts.throttle import tried
+from cardroom.ports import UnavailableError
+from cardroom.world import World
+
+TRIES: Final = 8
+"""How often a change is tried that a game's end may come before."""
+
+
+def close_account(world: World, tries: TryStore, account: Account) -> None:
+    """Removes an account for good, though its game may end meanwhile. Raises ``UnavailableError``.
+
+    Its seats go on as guests'; the counts of guesses at it, which name it, go too.
+    """
+    _remove(world, account)
+    with suppress(UnavailableError):
+        give_up(world, account)
+    with suppress(UnavailableError):
+        for who in tried(account):
+            tries.forget(who)
+
+
+def _remove(world: World, account: Account) -> None:
+    for _ in range(TRIES):
+        if world.accounts.close(account):
+            return
+        there = world.accounts.account(account.key)
+        if there is None or there.uid != account.uid:
+            return
+        account = there
+    msg = f"the account changed {TRIES} times"
+    raise UnavailableError(msg)

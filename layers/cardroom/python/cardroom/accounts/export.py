@@ -1,0 +1,31 @@
+"""What is stored about an account, as its owner may have it: all but hashes."""
+
+from typing import Any
+
+from cardroom.accounts.ports import Account
+
+
+def exported(account: Account) -> dict[str, Any]:
+    """The ``export`` message."""
+    figures = account.figures
+    return {
+        "type": "export",
+        "id": account.uid,
+        "username": account.username,
+        "since_at": account.since_at,
+        "points": figures.points,
+        "games": figures.view(),
+        "recent": [
+            {
+                "replay": game.replay,
+                "game": game.game,
+                "mode": game.mode,
+                "ended_at": game.ended_at,
+                "place": game.place,
+                "points": game.points,
+            }
+            for game in figures.recent
+        ],
+        "rooms": list(account.rooms),
+        "addresses": len(account.addresses),
+    }
