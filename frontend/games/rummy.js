@@ -27,6 +27,9 @@ export { steps } from "./rummy/steps.js";
 /** A round is called a hand. */
 export const round = "rummy_hand_n";
 
+/** A decision's id is `<hand>.<turn>.<n>`. @param {string} decision */
+export const turn = (decision) => decision.split(".", 2).join(".");
+
 /** @param {import("../store/state.js").Lang} lang */
 export const rules = async (lang) => (await import("./rummy/rules.js")).rules(lang);
 

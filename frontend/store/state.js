@@ -333,6 +333,7 @@
  * @property {(ctx: Ctx) => View} steps how to play in a few pictures: `<ol class="steps">`
  * @property {(lang: Lang) => Section[] | Promise<Section[]>} rules the page `#/rules/<game>`
  * @property {string} [round] the key of "Round {n}"; when missing, `round`
+ * @property {(decision: string) => string} [turn] the turn that a decision, by its id, belongs to, where one turn has several: it rings once
  * @property {(ctx: Ctx) => string} [leaving] what leaving in the middle of a game means; when missing, in general
  */
 

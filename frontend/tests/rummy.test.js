@@ -167,6 +167,10 @@ test("when a shared device is passed on, the log and the hand of the one before 
   assert.deepEqual(after.table?.log.map(({ event, missed }) => [event.kind, missed]), [["drew", true], ["discarded", false], ["your_turn", false]]);
 });
 
+test("the moves of one turn ring once", () => {
+  assert.deepEqual(["2.9.1", "2.9.2", "2.10.1", "2.next"].map(rummy.turn), ["2.9", "2.9", "2.10", "2.next"]);
+});
+
 test("how a hand ended is read from its events", () => {
   const over = { kind: "hand_over", winner: 1, points: 36, reason: "out", cards: ["KD"] };
   assert.deepEqual(ending(message({}, { recent: [{ version: 4, events: [{ kind: "dealt", hand: 2, dealer: 0, up: "2H" }, over] }], events: [{ kind: "hand_accepted", seat: 1 }] })), over);

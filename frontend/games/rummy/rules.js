@@ -1,8 +1,6 @@
 /** The rules of rummy with pictures of its cards: the words are in rules.en.js and rules.es.js. */
 import { html } from "../../vendor/preact-htm.js";
 import { cardsName, picture } from "./cards.js";
-import en from "./rules.en.js";
-import es from "./rules.es.js";
 import { steps } from "./steps.js";
 
 /** @typedef {import("../../store/state.js").Lang} Lang */
@@ -10,8 +8,14 @@ import { steps } from "./steps.js";
 /** What the words say is drawn here. @typedef {{steps: true} | {example: {card: string, good: boolean, text: string}}} Picture `card`: cards with spaces between them */
 /** @typedef {{title: string, parts: (Exclude<Part, {draw: unknown}> | Picture)[]}} Written */
 
-/** @param {Lang} lang @returns {import("../../store/state.js").Section[]} */
-export const rules = (lang) => ({ en, es })[lang].map(({ title, parts }) => ({ title, parts: parts.map((part) => drawn(lang, part)) }));
+/** Only the language that is read is fetched. @type {Record<Lang, () => Promise<{default: Written[]}>>} */
+const WORDS = { en: () => import("./rules.en.js"), es: () => import("./rules.es.js") };
+
+/** @param {Lang} lang @returns {Promise<import("../../store/state.js").Section[]>} */
+export async function rules(lang) {
+  const { default: sections } = await WORDS[lang]();
+  return sections.map(({ title, parts }) => ({ title, parts: parts.map((part) => drawn(lang, part)) }));
+}
 
 /** @param {Lang} lang @param {Written["parts"][0]} part @returns {Part} */
 function drawn(lang, part) {

@@ -71,9 +71,10 @@ function toLog(ctx) {
 const focus = (selector) => /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus();
 
 /** My decision opens: a soft sound and a buzz; in a hidden tab the title says it until somebody looks. @param {Ctx} ctx */
-function useMyTurn({ state, t }) {
+function useMyTurn({ state, t, game }) {
   const message = state.table?.message;
-  const mine = (message && ownDecision(message)?.id) ?? null;
+  const decision = message && ownDecision(message);
+  const mine = decision ? (game?.turn?.(decision.id) ?? decision.id) : null;
   useEffect(() => {
     if (mine == null) return undefined;
     if (state.settings.sound) {
