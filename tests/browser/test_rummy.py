@@ -299,6 +299,34 @@ def test_on_one_device_the_page_holds_no_hand_while_it_is_covered(come: Come) ->
     ana.see(".rdock.is-cover")
 
 
+def test_the_match_with_the_computer_and_the_one_on_this_device_are_kept_apart_and_gone_on_with(come: Come) -> None:
+    ana = come()
+    ana.open()
+    page = ana.page
+    hand: list[str] = []
+    for way in ("computer", "device"):
+        page.locator(".chooser input[value=rummy] + span").click()
+        page.locator(f".create input[value={way}] + span").click()
+        ana.button("rummy_begin").click()
+        ana.see(".rhand, .rdock.is-cover")
+        hand = hand or cards(ana)
+        page.get_by_role("button", name=ana.t("leave"), exact=True).click()
+        page.locator("dialog.ask .danger").click()
+        ana.see(".create")
+    for way, place in (("computer", ".rhand"), ("device", ".rdock.is-cover")):
+        page.locator(".chooser input[value=rummy] + span").click()
+        page.locator(f".create input[value={way}] + span").click()
+        ana.button("rummy_go_on").click()
+        ana.see(place)
+        if way == "computer":
+            assert len(set(hand) & set(cards(ana))) >= len(hand) - 1, "the same hand, whoever's turn it is by now"
+        page.reload()
+        ana.see(place)
+        page.get_by_role("button", name=ana.t("leave"), exact=True).click()
+        page.locator("dialog.ask .danger").click()
+        ana.see(".create")
+
+
 def _prepared(**how: Any) -> Callable[[Person], RummyTable]:
     def scene(person: Person) -> RummyTable:
         table = (
@@ -346,12 +374,6 @@ def _watched(person: Person) -> None:
     person.see(".rdock.is-watch")
 
 
-def _rules(person: Person) -> None:
-    RummyTable().serve(person)
-    person.open("#/rules/rummy")
-    person.see(".rexample")
-
-
 SCENES: dict[str, Callable[[Person], object]] = {
     "picked": _picked,
     "draw": _prepared(phase="draw", turn=187, score=(94, 88)),
@@ -360,7 +382,6 @@ SCENES: dict[str, Callable[[Person], object]] = {
     "hand-over": _over,
     "match-over": lambda person: _over(person, (94, 12)),
     "watched": _watched,
-    "rules": _rules,
 }
 
 
