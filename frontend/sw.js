@@ -70,7 +70,6 @@ const FILES = [
   "games/ignorado/steps.js",
   "games/ignorado/text.en.js",
   "games/ignorado/text.es.js",
-  "games/ignorado/types.js",
   "games/ignorado/words.js",
   "games/registry.js",
   "games/rummy.js",

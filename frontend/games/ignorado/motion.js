@@ -57,9 +57,9 @@ function perform(scene, game, event, at) {
 
 /** @param {Scene} scene @param {string} selector @returns {Box | null} a token in the middle of it, or of the felt */
 function middleOf({ show, root }, selector) {
-  const el = root.querySelector(selector) ?? root.querySelector(".centre");
-  if (!el) return null;
-  const { left, top, width, height } = show.boxOf(el);
+  const drawn = [selector, ".centre"].flatMap((one) => root.querySelector(one) ?? []).map((el) => show.boxOf(el)).find(({ width }) => width > 0);
+  if (!drawn) return null;
+  const { left, top, width, height } = drawn;
   return { left: left + (width - TOKEN) / 2, top: top + (height - TOKEN) / 2, width: TOKEN, height: TOKEN };
 }
 
@@ -145,8 +145,13 @@ function reveal(scene, seats, at) {
     if (!card || scene.turned.has(seat) || card.closest(".my-card, .is-open")) return;
     scene.show.turn(card, 0, at + ((REVEAL - turn) * k) / Math.max(1, seats.length - 1), turn);
   });
-  for (const word of scene.root.querySelectorAll(".centre.is-pause > :not(.piles), .seat .tag-low, .log-last")) scene.show.hide(word, at + REVEAL);
-  return at + REVEAL;
+  const end = at + REVEAL;
+  for (const word of scene.root.querySelectorAll(".centre.is-pause > :not(.piles), .log-last")) scene.show.hide(word, end);
+  for (const low of scene.root.querySelectorAll(".is-lowest .seat-card, .my-card.is-lowest")) {
+    hideMarks(scene, low, end);
+    scene.show.add({ el: low, frames: [{ transform: "none", offset: 0 }], at: end, ms: 250 });
+  }
+  return end;
 }
 
 /** One sound for a change: the most telling. @param {unknown[]} fresh @param {number | undefined} me @returns {SoundName[]} */
