@@ -37,17 +37,23 @@ def environment(functions: Mapping[str, Function], surroundings: Mapping[str, st
 
     All functions are in one process: two that want different values of a variable raise :class:`TemplateError`.
     """
+    wanted = variables(functions)
+    if reserved := wanted.keys() & surroundings.keys():
+        raise TemplateError(f"the functions' environment sets {', '.join(sorted(reserved))}, which Lambda reserves")
+    # Nobody's real account is ever touched from here.
+    own = {name: value for name, value in os.environ.items() if not name.startswith(("AWS_", "POWERTOOLS_"))}
+    return {**own, **surroundings, **wanted}
+
+
+def variables(functions: Mapping[str, Function]) -> dict[str, str]:
+    """The variables that the template gives these functions. Raises :class:`TemplateError` as above."""
     wanted: dict[str, tuple[str, str]] = {}
     for function in functions.values():
         for name, value in function.environment.items():
             other, known = wanted.setdefault(name, (function.name, value))
             if known != value:
                 raise TemplateError(f"{other} and {function.name} want different values of {name}")
-    if reserved := wanted.keys() & surroundings.keys():
-        raise TemplateError(f"the functions' environment sets {', '.join(sorted(reserved))}, which Lambda reserves")
-    # Nobody's real account is ever touched from here.
-    own = {name: value for name, value in os.environ.items() if not name.startswith(("AWS_", "POWERTOOLS_"))}
-    return {**own, **surroundings, **{name: value for name, (_, value) in wanted.items()}}
+    return {name: value for name, (_, value) in wanted.items()}
 
 
 class Process:

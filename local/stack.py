@@ -97,8 +97,10 @@ async def _start(
     parts.push_async_callback(_settled, made)
     runtime = functions.Runtime(plan.functions, console.problem, console.printed)
     parts.push_async_callback(runtime.stop)
-    await runtime.start(functions.environment(plan.functions, aws.surroundings(emulator.endpoint)), options.processes)
+    surroundings = aws.surroundings(emulator.endpoint)
+    await runtime.start(functions.environment(plan.functions, surroundings), options.processes)
     emptied, rooms = await made
+    parts.enter_context(folder.telling({**surroundings, **functions.variables(plan.functions)}))
     for table in emptied:
         console.say(f"The keys of {table} have changed: what an earlier run kept in it is gone.")
 

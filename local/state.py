@@ -2,10 +2,11 @@
 
 import contextlib
 import fcntl
+import json
 import shutil
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +18,16 @@ class State(NamedTuple):
 
     logs: Path
     kept: Path | None
+
+    @contextlib.contextmanager
+    def telling(self, environment: Mapping[str, str]) -> Iterator[None]:
+        """Lets whoever looks after the stack from outside find it: by the environment that its functions have."""
+        path = self.logs / "environment.json"
+        path.write_text(json.dumps(environment), encoding="utf-8")
+        try:
+            yield
+        finally:
+            path.unlink(missing_ok=True)
 
 
 @contextlib.contextmanager

@@ -120,7 +120,9 @@ class FakeAccounts(Watched):
     def session(self, id_: str) -> Session | None:
         self._enter("session")
         known = self.sessions.get(id_)
-        return known if known is not None and known.expires_at > self.now() else None
+        if known is None or known.expires_at <= self.now() or known.uid not in self.uids:
+            return None
+        return known
 
     def put_session(self, session: Session) -> None:
         self._enter("put_session")

@@ -147,6 +147,7 @@ def test_a_closed_account_leaves_nothing(stores: Stores) -> None:
 
 def test_a_session_is_kept_until_it_expires_or_is_ended(stores: Stores) -> None:
     session = Session("f" * 64, "ana", "uid-1", 3, NOW + 30 * DAY_MS)
+    assert stores.accounts.open(account())
     stores.accounts.put_session(session)
     assert stores.accounts.session("f" * 64) == session
     assert stores.accounts.session("e" * 64) is None
@@ -159,6 +160,16 @@ def test_a_session_is_kept_until_it_expires_or_is_ended(stores: Stores) -> None:
     stores.accounts.delete_session("f" * 64)
     stores.accounts.delete_session("f" * 64)
     stores.accounts.renew_session(session)
+    assert stores.accounts.session("f" * 64) is None
+
+
+def test_a_session_ends_with_its_account_and_does_not_name_it(stores: Stores) -> None:
+    session = Session("f" * 64, "ana", "uid-1", 0, NOW + 30 * DAY_MS)
+    assert stores.accounts.open(account())
+    stores.accounts.put_session(session)
+    assert stores.accounts.close(get(stores))
+    assert stores.accounts.session("f" * 64) is None
+    assert stores.accounts.open(account(uid="uid-2"))
     assert stores.accounts.session("f" * 64) is None
 
 

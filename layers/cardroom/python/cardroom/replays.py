@@ -105,6 +105,11 @@ def steps(replay: Replay, chapters: Sequence[Any], viewer: int) -> Iterator[tupl
         yield at, [view for view in views if view is not None]
 
 
+def steps_so_far(replay: Replay, chapters: Sequence[Any]) -> int:
+    """How many changes there are of a game that goes on, of which ``replay`` holds the beginning."""
+    return 1 + len(replay.resumed) + len(_played(GAMES[replay.game], replay, chapters))
+
+
 def _played(game: Game[Any, Any, Any], replay: Replay, chapters: Sequence[Any]) -> list[Played]:
     played = [move for chapter in chapters for move in game.load_moves(chapter)]
     return [*played, *(Played(**move) for move in replay.moves)]

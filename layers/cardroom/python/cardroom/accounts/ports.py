@@ -103,7 +103,7 @@ class AccountStore(Protocol):
         ...
 
     def session(self, id_: str) -> Session | None:
-        """The session with that id, unless it has expired."""
+        """The session with that id, unless it has expired or its account is gone."""
         ...
 
     def put_session(self, session: Session) -> None:

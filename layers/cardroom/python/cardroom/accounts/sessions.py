@@ -33,7 +33,7 @@ def begin(world: World, account: Account) -> str:
 
 
 def find(world: World, id_: str) -> Account | None:
-    """The account of a session, renewed by this use; None where the session is void. Two reads."""
+    """The account of a session, renewed by this use; None where the session is void. Three reads."""
     session = world.accounts.session(id_)
     if session is None:
         return None

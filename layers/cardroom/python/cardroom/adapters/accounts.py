@@ -43,7 +43,7 @@ class DynamoAccounts:
     def open(self, account: Account) -> bool:
         """Stores a new account, unless another stands under one of its keys."""
         names = [{**key(*name_key(name)), "uid": {"S": account.uid}} for name in account.keys]
-        called = {**key(*uid_key(account.uid)), "username": {"S": account.username}}
+        called = {**key(*uid_key(account.uid)), "username": {"S": account.username}, "account": {"S": account.key}}
         # loses to: whoever has any of these names
         writes = [{"Put": {"Item": new, "ConditionExpression": _NEW}} for new in (item(account), called, *names)]
         try:
@@ -115,18 +115,24 @@ class DynamoAccounts:
         return {stored["pk"]["S"].partition("#")[2]: stored["username"]["S"] for stored in found}
 
     def session(self, id_: str) -> Session | None:
-        """The session with that id, unless it has expired."""
+        """The session with that id, unless it has expired or its account is gone; two calls.
+
+        It names the account by its id alone, so that those which outlive a deleted account say nothing of it.
+        """
         stored = self._table.get(f"session#{id_}", _SESSION)
         if stored is None or int(stored["expires_ms"]["N"]) <= self._now():
             return None
-        account, uid, generation = json.loads(stored["of"]["S"])
-        return Session(id_, account, uid, generation, int(stored["expires_ms"]["N"]))
+        uid, generation = json.loads(stored["of"]["S"])
+        called = self._table.get(*uid_key(uid))
+        if called is None:
+            return None
+        return Session(id_, called["account"]["S"], uid, generation, int(stored["expires_ms"]["N"]))
 
     def put_session(self, session: Session) -> None:
         """Stores a new session."""
         new = {
             **key(f"session#{session.id}", _SESSION),
-            "of": {"S": json.dumps([session.key, session.uid, session.generation])},
+            "of": {"S": json.dumps([session.uid, session.generation])},
             "expires_ms": {"N": str(session.expires_at)},
             "expires_at": {"N": str(seconds(session.expires_at))},
         }

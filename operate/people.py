@@ -1,0 +1,66 @@
+"""Accounts, as an operator finds, exports, resets and deletes them."""
+
+import json
+import secrets
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from cardroom.accounts.closing import close_account
+from cardroom.accounts.export import exported
+from cardroom.accounts.passwords import Hasher
+from cardroom.accounts.ports import Account
+from cardroom.accounts.usernames import read_username
+
+from operate import OperateError
+from operate.places import Place
+from operate.scan import holding
+
+ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""What cannot be mistaken when it is read out."""
+
+
+def found(place: Place, name: str) -> Account:
+    """The account with that name, or one that looks like it. Raises :class:`OperateError`."""
+    try:
+        account = place.world.accounts.account(read_username(name).key)
+    except ValueError as error:
+        raise OperateError(f"Nobody can be called so: {error}.") from None
+    if account is None:
+        raise OperateError(f"Nobody is called {name}.")
+    return account
+
+
+def shown(account: Account) -> dict[str, Any]:
+    """An account without its password's hash."""
+    return {
+        "username": account.username,
+        "id": account.uid,
+        "since_at": datetime.fromtimestamp(account.since_at / 1000, UTC).isoformat(timespec="seconds"),
+        "points": account.figures.points,
+        "games": account.figures.view(),
+        "rooms": list(account.rooms),
+        "known_addresses": len(account.addresses),
+    }
+
+
+def reset(place: Place, account: Account, hasher: Hasher) -> str:
+    """Gives the account a password drawn at random, and voids all its sessions; returns the password.
+
+    The wire has no action for a code: so the password itself is what the owner is given, once, and changes after the
+    first login. It has 99 bits. Raises :class:`OperateError`.
+    """
+    password = "-".join("".join(secrets.choice(ALPHABET) for _ in range(5)) for _ in range(4))
+    if not place.world.accounts.change_password(account, hasher.hash(password), ""):
+        raise OperateError("The account has just been changed by somebody else: look, and try again.")
+    return password
+
+
+def deleted(place: Place, account: Account) -> list[str]:
+    """Removes an account as its owner would; then looks through both tables for what still names it, and says where."""
+    close_account(place.world, place.tries, account)
+    return holding(place, frozenset({account.username, account.key, *account.keys}))
+
+
+def export(account: Account) -> str:
+    """Everything that is stored about an account, as its owner may have it, as JSON."""
+    return json.dumps(exported(account), ensure_ascii=False, indent=2)
