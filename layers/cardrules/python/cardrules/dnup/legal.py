@@ -52,13 +52,16 @@ def actions(hand: bytes, sets: Sequence[Lying], seat: int) -> tuple[Action, ...]
             several[active] = None
         else:
             single[active] = card
-    to_beat, takes, fits = _NOTHING.copy(), [], False
-    for owner, area, cards in sets:
-        active = VALUE[cards[0]]
-        to_beat[len(cards)] = active
-        if owner != seat:
-            takes.append(_TAKES[owner][area])
-            fits = fits or active in single
+    to_beat, takes, fits = _NOTHING, [], False
+    if sets:
+        to_beat = to_beat.copy()
+        for owner, area, cards in sets:
+            active = VALUE[cards[0]]
+            to_beat[len(cards)] = active
+            if owner != seat:
+                takes.append(_TAKES[owner][area])
+                if active in single:
+                    fits = True
     plays = _plays(hand, single, several, to_beat)
     if fits:
         return (*plays, *_adds(hand, sets, seat, to_beat), *takes, _ROTATE)
@@ -71,19 +74,21 @@ def _plays(hand: bytes, single: dict[int, int], several: Iterable[int], to_beat:
     ``single`` has a card of each value in the hand; of the values in ``several`` there are more.
     """
     plays: list[Action] = []
+    one = to_beat[1]
     for active in several:
         del single[active]
         group = hand.translate(None, OTHERS[active])
-        if group in _PAIRS:
-            if active > to_beat[1]:
-                plays += (_SINGLES[group[0]], _SINGLES[group[1]])
-            if active > to_beat[2]:
-                plays.append(_PAIRS[group])
+        pair = _PAIRS.get(group)
+        if pair is None:
+            for size, choices in _choices(group):
+                if active > to_beat[size]:
+                    plays += choices
             continue
-        for size, choices in _choices(bytes(sorted(group))):
-            if active > to_beat[size]:
-                plays += choices
-    least = 10 * to_beat[1] + 10
+        if active > one:
+            plays += (_SINGLES[group[0]], _SINGLES[group[1]])
+        if active > to_beat[2]:
+            plays.append(pair)
+    least = 10 * one + 10
     plays += [_SINGLES[card] for card in single.values() if card >= least]
     return plays
 
@@ -104,10 +109,11 @@ _add: Final = lru_cache(maxsize=1024)(Add)
 
 @lru_cache(maxsize=4096)
 def _choices(cards: bytes) -> tuple[tuple[int, tuple[Play, ...]], ...]:
-    """Every choice of cards of one value, in ascending order: (how many, the choices of so many)."""
+    """Every choice of cards of one value, each in ascending order: (how many, the choices of so many)."""
+    ascending = sorted(cards)
     return tuple(
         [
-            (size, tuple([Play(bytes(chosen)) for chosen in dict.fromkeys(combinations(cards, size))]))
+            (size, tuple([Play(bytes(chosen)) for chosen in dict.fromkeys(combinations(ascending, size))]))
             for size in range(1, len(cards) + 1)
         ]
     )
