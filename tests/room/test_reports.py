@@ -4,7 +4,7 @@ import json
 
 import pytest
 from cardroom.codes import LETTERS
-from cardroom.reports import LENGTH
+from cardroom.reports import HIDDEN, LENGTH
 
 from tests.fakes import REPORT_MS
 from tests.room.hall import Hall
@@ -43,16 +43,27 @@ def test_a_spectator_reports_what_a_spectator_sees_and_a_stranger_no_table() -> 
     assert (outside.code, outside.seat, outside.table) == (None, None, None)
 
 
-@pytest.mark.parametrize("field", ["session", "seat_token", "password", "new_password", "nonce", "server_seed"])
-def test_secrets_that_a_browser_tells_by_mistake_are_not_kept(field: str) -> None:
+@pytest.mark.parametrize("field", sorted(HIDDEN))
+def test_names_and_secrets_that_a_browser_tells_are_not_kept(field: str) -> None:
     hall = Hall()
-    frame = {"type": "joined", field: "CANARY-1", "code": "KQRT"}
-    bundle = {"frames": [frame, json.dumps(frame)], field: "CANARY-1", "deep": {"er": [{field: "CANARY-1"}]}}
+    frame = {"type": "joined", field: 'CANARY "é', "code": "KQRT"}
+    bundle = {"frames": [frame, json.dumps(frame)], field: 'CANARY "é', "deep": {"er": [{field: 'CANARY "é'}]}}
     kept = hall.replays.report(hall.say("ana", "report", bundle=bundle)["report"])
     assert kept is not None
     assert "CANARY" not in kept.bundle
     assert json.loads(kept.bundle)["frames"][0] == {"type": "joined", field: None, "code": "KQRT"}
     assert "KQRT" in kept.bundle
+
+
+def test_a_kept_table_names_nobody() -> None:
+    hall = Hall()
+    code = hall.open("ana", name="Zoequux")
+    hall.say("ben", "join", code=code, name="Benquux")
+    kept = hall.replays.report(hall.say("ben", "report", bundle={})["report"])
+    assert kept is not None
+    assert kept.table is not None
+    assert len(json.loads(kept.table)["room"]["seats"]) == 2
+    assert "quux" not in kept.table
 
 
 def test_a_repeat_has_the_same_id_and_keeps_one() -> None:

@@ -1,12 +1,11 @@
 """Reported moments: what somebody saw when something seemed wrong, kept for whoever runs the site (``report``).
 
 A report holds nothing that its sender could not see: the table as it is cut for them, and what their browser tells.
-Tokens and passwords that a browser might tell by mistake are taken out.
+Names are taken out, and tokens and passwords that a browser might tell by mistake.
 """
 
 import hashlib
 import json
-import re
 from random import Random
 from typing import Any, Final
 
@@ -23,10 +22,10 @@ from cardroom.world import World
 LENGTH: Final = 8
 """Letters of a report's id, which is read out and typed; nobody but an operator can look one up."""
 
-_SECRET: Final = re.compile(
-    r'(\\*"(?:session|seat_token|password|new_password|nonce|server_seed)\\*"\s*:\s*)\\*"[^"\\]*\\*"'
+HIDDEN: Final = frozenset(
+    {"session", "seat_token", "password", "new_password", "nonce", "nonces", "server_seed", "name", "username"}
 )
-"""A secret by its field's name, also inside a frame that is told as a string."""
+"""Fields that no report keeps: what opens something, and what people are called."""
 
 
 def report(world: World, connection: str, command: ReportMoment) -> None:
@@ -37,19 +36,34 @@ def report(world: World, connection: str, command: ReportMoment) -> None:
         room, audience = place.stored
         code, seat = room.code, None if place.seat is None else place.seat.number
         viewer = next((number for at, number in room.viewers() if at == connection), None)
-        table = Tables(room, len(audience), world.now()).text(PUBLIC if viewer is None else viewer)
+        seen = Tables(room, len(audience), world.now()).text(PUBLIC if viewer is None else viewer)
+        table = json.dumps(_cleaned(json.loads(seen)))
     id_ = _id(connection, command.id, world.chance)
     world.replays.keep_report(Report(id_, world.now(), world.release, code, seat, table, _bundle(command.bundle)))
     world.posts.send([(connection, encode(reply({"type": "reported", "report": id_}, command.id)))])
 
 
 def _bundle(bundle: dict[str, Any]) -> str:
-    """What the browser tells, as JSON, without secrets. Raises ``bad_request`` where it is nested too deep."""
+    """What the browser tells, as JSON. Raises ``bad_request`` where it is nested too deep."""
     try:
-        text = json.dumps(bundle)
+        return json.dumps(_cleaned(bundle))
     except RecursionError:
         raise CommandError(ErrorCode.BAD_REQUEST, "bundle: nested too deep") from None
-    return _SECRET.sub(r"\1null", text)
+
+
+def _cleaned(value: Any) -> Any:
+    """The same without :data:`HIDDEN` fields, also in frames that are told as strings."""
+    match value:
+        case dict():
+            return {field: None if field in HIDDEN else _cleaned(item) for field, item in value.items()}
+        case list():
+            return [_cleaned(item) for item in value]
+        case str() if value.startswith(("{", "[")):
+            try:
+                return json.dumps(_cleaned(json.loads(value)))
+            except ValueError:
+                return value
+    return value
 
 
 def _id(connection: str, command: str | None, chance: Random) -> str:
