@@ -24,7 +24,7 @@ SHOW_MS = 8_000
 
 ASKED = {
     ".act.suit:not([aria-disabled])": "suit",
-    ".is-asking button.seat-in:not([aria-disabled])": "ask",
+    ".is-asking .is-target button.seat-in:not([aria-disabled])": "ask",
     ".act:is(.is-swap, .is-stand):not([aria-disabled])": "turn",
 }
 
@@ -80,7 +80,7 @@ def test_a_whole_game_with_bots_is_played_by_clicking(come: Come) -> None:
     expect(ana.page.locator(".seat")).to_have_count(3)
 
     def click(what: str, number: int) -> None:
-        targets = {"suit": ".act.suit", "ask": "button.seat-in", "turn": (".is-swap", ".is-stand")[number % 2]}
+        targets = {"suit": ".act.suit", "ask": ".is-target button.seat-in", "turn": (".is-swap", ".is-stand")[number % 2]}
         shown = ana.page.locator(f":is({targets[what]}):not([aria-disabled])")
         shown.nth(number % shown.count() if what == "suit" else 0).click()
 
@@ -108,7 +108,7 @@ def test_a_whole_game_is_played_by_keyboard(come: Come) -> None:
 
     def press(what: str, number: int) -> None:
         if what == "ask" and number % 2:
-            tab_to(ana, ".is-asking button.seat-in")
+            tab_to(ana, ".is-target button.seat-in")
             keyboard.press("Enter")
             return
         keyboard.press({"suit": "OCEB"[number % 4], "ask": "1", "turn": "cp"[number % 2]}[what])

@@ -9,23 +9,23 @@ import { POKE } from "./read.js";
 
 /** The text for a reason that the server gives as a sentence for developers: where two fit, the first. @type {[RegExp, string][]} */
 export const REASONS = [
-  [/has muted seat/, "muted"],
-  [/is shown another poke/, "busy"],
-  [/is not connected/, "away"],
-  [/owes a life in this round already/, "owes"],
-  [/has no pokes left/, "none_left"],
-  [/is owed a life already/, "owed"],
-  [/is not living/, "not_living"],
-  [/no pokes in a pause/, "pause"],
-  [/fell in this round/, "fell"],
-  [/this fall is final/, "final"],
-  [/is not ignored/, "living"],
+  [/has muted seat/, "refused_muted"],
+  [/is shown another poke/, "refused_busy"],
+  [/is not connected/, "refused_away"],
+  [/owes a life in this round already/, "refused_owes"],
+  [/has no pokes left/, "poke_none"],
+  [/is owed a life already/, "refused_owed"],
+  [/is not living/, "refused_not_living"],
+  [/no pokes in a pause/, "poke_pause"],
+  [/fell in this round/, "poke_later"],
+  [/this fall is final/, "poke_final"],
+  [/is not ignored/, "refused_living"],
 ];
 
 /** @param {Pick<ErrorMessage, "code" | "message">} error @returns {string} the key of a text */
 export function refusal({ code, message }) {
   const reason = code === "illegal_move" && REASONS.find(([said]) => said.test(message));
-  return reason ? `ignorado_refused_${reason[1]}` : `err_${code}`;
+  return reason ? `ignorado_${reason[1]}` : `err_${code}`;
 }
 
 /** @param {Ctx} ctx @param {string} id @param {Move} move @param {number} about the seat that a reason names @returns {Promise<boolean>} it was taken */

@@ -4,6 +4,7 @@ import { html } from "../../vendor/preact-htm.js";
 import { useSeconds } from "../../views/table/clock.js";
 import { Ring } from "../../views/parts.js";
 import { mySeat, nameOf, seatOf } from "../../views/table/names.js";
+import { bubble } from "../../views/table/reactions.js";
 import { tally } from "./lives.js";
 import { poke, sentOffer } from "./offers.js";
 import { BAITS, POKE, isOver, myPoke, playerOf, pokeUntil } from "./read.js";
@@ -68,7 +69,7 @@ export function panelView(ctx, table, game) {
   const w = words(ctx);
   return html`<section key="panel" class="dock panel-dock" aria-labelledby="prompt" data-seat=${me}>
     <div class="prompt">
-      <span class="ava is-ignored" aria-hidden="true">${avatar(name, kind)}${shown && html`<${Ring} until=${pokeUntil(table, shown)} total=${SHOW_MS} now=${ctx.now} />`}</span>
+      <span class="ava is-ignored" aria-hidden="true">${avatar(name, kind)}${shown && html`<${Ring} until=${pokeUntil(table, shown)} total=${SHOW_MS} now=${ctx.now} />`}${bubble(ctx, me)}</span>
       <span class="prompt-text"><h1 id="prompt" tabindex="-1">${panel.prompt}</h1>${panel.hint && html`<span class="hint">${panel.hint}</span>`}</span>
       ${tally(ctx, ctx.state.settings.glasses ? playerOf(game, me).glasses : null)}
     </div>

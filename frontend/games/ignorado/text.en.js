@@ -87,12 +87,8 @@ const texts = {
   ignorado_refused_busy: "Somebody else is talking to {name}. Wait a moment.",
   ignorado_refused_away: "{name} is away.",
   ignorado_refused_owes: "{name} owes a life already in this round.",
-  ignorado_refused_none_left: "You have no tries left in this round.",
   ignorado_refused_owed: "Somebody owes you a life already.",
   ignorado_refused_not_living: "{name} has no lives either.",
-  ignorado_refused_pause: "Nobody listens between rounds.",
-  ignorado_refused_fell: "You may poke from the next deal on.",
-  ignorado_refused_final: "You came back twice: this fall is final.",
   ignorado_refused_living: "Only the ignored poke.",
 
   // The middle

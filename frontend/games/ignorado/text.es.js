@@ -87,12 +87,8 @@ const texts = {
   ignorado_refused_busy: "Otra persona está llamando a {name}. Espera un momento.",
   ignorado_refused_away: "{name} no está.",
   ignorado_refused_owes: "{name} ya debe una vida en esta ronda.",
-  ignorado_refused_none_left: "No te quedan intentos en esta ronda.",
   ignorado_refused_owed: "Ya te deben una vida.",
   ignorado_refused_not_living: "{name} tampoco tiene vidas.",
-  ignorado_refused_pause: "Entre rondas no te oye nadie.",
-  ignorado_refused_fell: "Podrás llamar desde el próximo reparto.",
-  ignorado_refused_final: "Ya has vuelto dos veces: esta caída es definitiva.",
   ignorado_refused_living: "Solo llama quien no tiene vidas.",
 
   // El centro
