@@ -7,19 +7,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Position, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Come
 from tests.browser.looks import faults, violations
 from tests.browser.person import Person
 from tests.browser.rummy_table import RummyTable
 from tests.browser.test_by_keyboard import tab_to
-from tests.browser.test_screens import picture, show
+from tests.browser.test_screens import Theme, picture, show
 
 HAND = "5S 6S 7S 8S 7H 7D KD QD 2C TC"
 THEIRS = "2S 4C AH 9C JD 4H 6C"
 MELDS = ["1 5H 6H 7H 8H 9H", "0 3C 3D 3S", "1 JS QS KS", "0 TD 9D 8D"]
 SIDEWAYS = (740, 360)
+CORNER: Position = {"x": 10, "y": 20}
+"""What the next cards leave of a card."""
 CARD = re.compile(r'"([A23456789TJQK][SHDC])"')
 MEMORY = Path(__file__).with_name("memory.js").read_text("utf-8")
 DECK = {
@@ -40,7 +42,7 @@ def cards(person: Person) -> list[str]:
 
 def pick(person: Person, *names: str) -> None:
     for name in names:
-        person.page.locator(f"[data-card='{name}']").click()
+        person.page.locator(f"[data-card='{name}']").click(position=CORNER)
         expect(person.page.locator(f"[data-card='{name}']")).to_have_attribute("aria-pressed", "true")
 
 
@@ -79,7 +81,7 @@ def drag(person: Person, card: str, x: float, y: float) -> None:
     box = person.page.locator(f"[data-card='{card}']").bounding_box()
     assert box is not None
     mouse = person.page.mouse
-    mouse.move(box["x"] + 10, box["y"] + 20)
+    mouse.move(box["x"] + CORNER["x"], box["y"] + CORNER["y"])
     mouse.down()
     mouse.move(x, y, steps=5)
     mouse.up()
@@ -392,7 +394,8 @@ def test_a_screen_of_rummy_is_drawn_well_and_usable_by_all(come: Come, name: str
     SCENES[name](person)
     person.speaks_one_language()
     found: list[str] = []
-    for theme, size in (("light", PHONE), ("dark", DESKTOP), ("light", SIDEWAYS)):
+    looks: tuple[tuple[Theme, tuple[int, int]], ...] = (("light", PHONE), ("dark", DESKTOP), ("light", SIDEWAYS))
+    for theme, size in looks:
         show(person, theme, size)
         found += [f"{theme} {size}: {fault}" for fault in faults(person.page)]
         if size != SIDEWAYS:

@@ -3,7 +3,7 @@ import { nameOf } from "../../views/table/names.js";
 import { press } from "../../views/table/press.js";
 import { aCard, cardsName } from "./cards.js";
 import { layings, places, reasonKey } from "./choices.js";
-import { heldOf, picked } from "./hand.js";
+import { heldOf, hold, picked } from "./hand.js";
 import { isOn, playerOf } from "./read.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
@@ -28,9 +28,10 @@ import { isOn, playerOf } from "./read.js";
  * @property {number[]} places the melds that take exactly the picked cards
  */
 
-/** Sends a move; a refusal is told with its reason. @param {Ctx} ctx @param {RummyMove} move @param {string} to the decision or proposal it answers */
+/** Sends a move; a refusal is told with its reason, and what has left the hand is picked no more, should it ever come back. @param {Ctx} ctx @param {RummyMove} move @param {string} to the decision or proposal it answers */
 export async function send(ctx, move, to) {
   const answer = await ctx.actions.move(/** @type {any} */ (move), to);
+  if (answer.type !== "error" && /^(meld|lay_off|discard)$/.test(move.kind)) hold(ctx, { picks: [] });
   if (answer.type !== "error" || answer.code === "pending" || answer.code === "not_in_room") return;
   ctx.actions.toast(reasonKey(answer), { s: Math.ceil((answer.retry_after_ms ?? 1000) / 1000) }, "error");
 }

@@ -2,20 +2,22 @@
  * How a player holds their cards, and which they have picked. It is the player's alone: the server never hears of it.
  * It lies in `state.ui.hand`, which is gone when a shared device is passed on (store/table.js).
  */
+import { gameOf } from "./read.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {"suit" | "rank" | "own"} Sort */
-/** `order` counts for the sort "own"; `at` is the card that the keyboard is on. @typedef {{sort: Sort, order: string[], picks: string[], at: string | null}} Held */
-
-/** @type {Held} */
-const FRESH = { sort: "suit", order: [], picks: [], at: null };
+/** `deal`: of which hand; `order` counts for the sort "own"; `at` is the card that the keyboard is on. @typedef {{deal: number, sort: Sort, order: string[], picks: string[], at: string | null}} Held */
 
 const RANKS = "A23456789TJQK";
 /** Dark and light by turns, so that neighbours differ. */
 const SUITS = "SHCD";
 
-/** @param {Ctx} ctx @returns {Held} */
-export const heldOf = ({ state }) => /** @type {Held | undefined} */ (state.ui.hand) ?? FRESH;
+/** A new hand is held in the same way, but nothing of it is picked or put anywhere yet. @param {Ctx} ctx @returns {Held} */
+export function heldOf({ state }) {
+  const held = /** @type {Held | null | undefined} */ (state.ui.hand);
+  const deal = (state.table && gameOf(state.table.message)?.hand) ?? 0;
+  return held?.deal === deal ? held : { deal, sort: held?.sort === "rank" ? "rank" : "suit", order: [], picks: [], at: null };
+}
 
 /** @param {Ctx} ctx @param {Partial<Held>} change */
 export const hold = (ctx, change) => ctx.actions.ui("hand", { ...heldOf(ctx), ...change });
