@@ -15,7 +15,7 @@ from tests.browser.looks import faults, violations
 from tests.browser.person import Person
 from tests.browser.staged import LONG_NAMES, NAMES
 from tests.browser.test_by_keyboard import tab_to
-from tests.browser.test_screens import picture, show
+from tests.browser.test_screens import Theme, picture, show
 from tests.browser.texts import Lang
 
 CARD = re.compile(r'"([AJNK][OCEB])"')
@@ -80,7 +80,11 @@ def test_a_whole_game_with_bots_is_played_by_clicking(come: Come) -> None:
     expect(ana.page.locator(".seat")).to_have_count(3)
 
     def click(what: str, number: int) -> None:
-        targets = {"suit": ".act.suit", "ask": ".is-target button.seat-in", "turn": (".is-swap", ".is-stand")[number % 2]}
+        targets = {
+            "suit": ".act.suit",
+            "ask": ".is-target button.seat-in",
+            "turn": (".is-swap", ".is-stand")[number % 2],
+        }
         shown = ana.page.locator(f":is({targets[what]}):not([aria-disabled])")
         shown.nth(number % shown.count() if what == "suit" else 0).click()
 
@@ -255,7 +259,7 @@ def test_an_ignored_players_page_and_frames_hold_no_hidden_card(come: Come) -> N
     leo = come("en")
     table.seat(leo, 0)
     leo.see(".panel-dock")
-    rounds = set()
+    rounds: set[int] = set()
     for _ in range(40):
         state = table.state
         if state.phase == "over" or len(rounds) > 2:
@@ -349,7 +353,8 @@ def test_a_screen_is_drawn_well_and_usable_by_all(come: Come, number: int, drawn
     drawn(person, NAMES)
     person.speaks_one_language()
     problems: list[str] = []
-    for theme, size in (("dark" if number % 2 else "light", PHONE), ("light" if number % 2 else "dark", DESKTOP)):
+    themes: tuple[Theme, Theme] = ("dark", "light") if number % 2 else ("light", "dark")
+    for theme, size in zip(themes, (PHONE, DESKTOP), strict=True):
         show(person, theme, size)
         problems += [f"{theme} {size}: {fault}" for fault in (*faults(person.page), *violations(person.page))]
         picture(person, f"ignorado-{drawn.__name__}", theme, size)
