@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from cardrules.dnup.state import State
@@ -16,6 +16,12 @@ from tests.browser.staged import LONG_NAMES
 from tests.rules.dnup.prepared import prepared
 
 NARROW, ZOOMED = (320, 640), (640, 400)
+LOOKS: tuple[tuple[tuple[int, int], Literal["light", "dark"]], ...] = (
+    (PHONE, "light"),
+    (DESKTOP, "dark"),
+    (NARROW, "dark"),
+    (ZOOMED, "light"),
+)
 PICTURES = ROOT / "build" / "screenshots"
 
 OVER = """() => {
@@ -272,7 +278,7 @@ def test_a_table_is_drawn_well_whatever_the_names(come: Come, scene: Any) -> Non
     ana = seated(come("es", PHONE), DnupTable(scene(), names=LONG_NAMES))
     PICTURES.mkdir(parents=True, exist_ok=True)
     found: list[str] = []
-    for size, theme in ((PHONE, "light"), (DESKTOP, "dark"), (NARROW, "dark"), (ZOOMED, "light")):
+    for size, theme in LOOKS:
         ana.page.emulate_media(color_scheme=theme)
         ana.page.set_viewport_size({"width": size[0], "height": size[1]})
         ana.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

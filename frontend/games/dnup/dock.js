@@ -96,7 +96,7 @@ function hints(ctx, table, game, choices) {
   }
   const shown = choices.filter(({ asked }) => asked);
   return html`<div class="hint dnup-effects" key="effects" role="status">
-    ${shown.every(({ kind }) => kind === "rotate") && html`<p key="pick">${t("dnup_pick")}</p>`}
+    ${shown.every(({ kind }) => kind === "rotate") && html`<p key="pick" class="tip">${t("dnup_pick")}</p>`}
     ${shown.map(({ kind, hint, move }) => html`<p key=${kind} class=${move ? "" : "is-not"}><b>${t(`dnup_${kind}`)}:</b> ${hint}</p>`)}
   </div>`;
 }
