@@ -17,7 +17,7 @@ import { pileOf, tally } from "./lives.js";
 import { choreograph, sounds } from "./motion.js";
 import { attend, mayMute, sentOffer, toggleMute } from "./offers.js";
 import { PokeSeconds } from "./panel.js";
-import { isAsking, pokeAtMe, pokeUntil } from "./read.js";
+import { SHOW_MS, isAsking, pokeAtMe, pokeUntil } from "./read.js";
 import { seatStates } from "./seats.js";
 import { words } from "./words.js";
 
@@ -27,9 +27,6 @@ import { words } from "./words.js";
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Poke} Poke */
 /** @typedef {import("./seats.js").SeatState} SeatState */
-
-/** How long a poke is on show. */
-const SHOW_MS = 8_000;
 
 /** @param {Ctx} ctx @param {TableState} table @param {Game} game @param {boolean} docked my seat is the dock @returns {View} */
 export function feltView(ctx, table, game, docked) {
@@ -81,7 +78,6 @@ function seatItem(ctx, table, game, state, offered) {
     ["is-away", state.away],
     ["is-owing", state.owes],
     ["is-muted", state.muted],
-    ["is-poking", offered.poke != null],
   ].flatMap(([name, on]) => (on ? [name] : []));
   return html`<li class=${`seat ${marks.join(" ")}`} data-pos=${state.pos} data-seat=${state.seat}>
     ${offered.use ? seatButton(ctx, table, game, state, offered) : html`<div class="seat-in" role="img" aria-label=${state.label}>${inside(ctx, table, game, state)}</div>`}

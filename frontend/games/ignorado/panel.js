@@ -7,7 +7,7 @@ import { mySeat, nameOf, seatOf } from "../../views/table/names.js";
 import { bubble } from "../../views/table/reactions.js";
 import { tally } from "./lives.js";
 import { poke, sentOffer } from "./offers.js";
-import { BAITS, POKE, isOver, myPoke, playerOf, pokeUntil } from "./read.js";
+import { BAITS, POKE, SHOW_MS, isOver, myPoke, playerOf, pokeUntil } from "./read.js";
 import { chosenTarget } from "./seats.js";
 import { words } from "./words.js";
 
@@ -20,9 +20,6 @@ import { words } from "./words.js";
 
 /** One for each bait, as they lie on a keyboard. */
 export const BAIT_KEYS = [..."qwerasdf"];
-
-/** How long a poke is on show. */
-const SHOW_MS = 8_000;
 
 /**
  * @typedef {object} Panel

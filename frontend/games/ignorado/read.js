@@ -18,6 +18,9 @@ export const BAITS = ["say_hello", "look_at_me", "clap_for_me", "one_question", 
 /** The id under which pokes and mutes are sent. */
 export const POKE = "poke";
 
+/** How long a poke is on show, in ms: its ring is full then. */
+export const SHOW_MS = 8_000;
+
 /** @param {TableMessage | undefined} message */
 export const gameOf = (message) => /** @type {Game | null} */ (/** @type {unknown} */ (message?.game ?? null));
 
