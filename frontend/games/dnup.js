@@ -6,7 +6,7 @@ import "../i18n/table.js";
 import "./dnup/texts.js";
 import { html } from "../vendor/preact-htm.js";
 import { mySeat } from "../views/table/names.js";
-import { choicesOf, chosenOf, pointNext, send, unpick } from "./dnup/choices.js";
+import { choicesOf, chosenOf, pick, pointNext, send, unpick } from "./dnup/choices.js";
 import { dockView, sortHand } from "./dnup/dock.js";
 import { feltView } from "./dnup/felt.js";
 import { pickValue } from "./dnup/hand.js";
@@ -49,7 +49,7 @@ export function keys(ctx) {
   if (mySeat(message) == null) return all;
   const chosen = chosenOf(ctx, message, game);
   const picks = chosen.picks.map(({ id }) => id);
-  for (let value = 1; value <= 9; value += 1) all[value] = () => actions.ui("dnup_picks", pickValue(chosen.cards, picks, value));
+  for (let value = 1; value <= 9; value += 1) all[value] = () => pick(ctx, chosen.name, pickValue(chosen.cards, picks, value));
   for (const { kind, move, able } of choicesOf(ctx, message, game, chosen)) {
     if (able && move) all[kind.charAt(0)] = () => void send(ctx, move);
   }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { choicesOf, chosenOf, refusal, send } from "../games/dnup/choices.js";
+import { choicesOf, chosenOf, placeName, refusal, send, setName } from "../games/dnup/choices.js";
 import { arranged, held, moved, pickValue, sorted } from "../games/dnup/hand.js";
 import { turned } from "../games/dnup/read.js";
 import { end } from "../games/dnup/end.js";
@@ -70,7 +70,8 @@ async function asked(of, picked, target, lang = "en") {
   const told = message(of);
   const wanted = picked ? cards(picked) : [];
   const picks = held(of.players[0]?.hand ?? []).filter(({ card }) => wanted.includes(card)).map(({ id }) => id);
-  const ctx = await ctxOf(told, lang, { dnup_picks: picks, dnup_target: target });
+  const lying = of.sets.find((one) => placeName(one) === target);
+  const ctx = await ctxOf(told, lang, { dnup_picks: { name: "KQRT.0.1", ids: picks }, dnup_target: lying && setName(lying) });
   return Object.fromEntries(choicesOf(ctx, told, of, chosenOf(ctx, told, of)).map((choice) => [choice.kind, choice]));
 }
 
@@ -129,7 +130,7 @@ test("rotating says what the whole hand would show", async () => {
 test("nothing can be done while a move is sent, without a connection, or in another's turn", async () => {
   const of = game("3/7");
   const told = message(of);
-  const chosen = { cards: held(["3/7"]), picks: [], target: null };
+  const chosen = { name: "", cards: held(["3/7"]), picks: [], target: null };
   const sent = await ctxOf(told, "en");
   sent.state.pending.move = { id: "m1", command: { action: "move", decision: "1.4", move: { kind: "rotate" } } };
   const busy = choicesOf(sent, told, of, chosen);
@@ -139,6 +140,12 @@ test("nothing can be done while a move is sent, without a connection, or in anot
   assert.equal(choicesOf(lost, told, of, chosen).some(({ able }) => able), false);
   const theirs = game("3/7", { decision: { id: "1.4", seat: 1, kind: "action", area: 1, due_at: 0, remaining_ms: 1 } });
   assert.deepEqual(choicesOf(await ctxOf(message(theirs), "en"), message(theirs), theirs, chosen), []);
+});
+
+test("what was picked and pointed at is nothing once the hand is dealt anew or another set lies there", async () => {
+  const of = game("3/7 4/2", { round: 2, sets: ["1.1 5/1"] });
+  const ctx = await ctxOf(message(of), "en", { dnup_picks: { name: "KQRT.0.1", ids: ids(["3/7"]) }, dnup_target: "1.1 6/2" });
+  assert.deepEqual([chosenOf(ctx, message(of), of).picks, chosenOf(ctx, message(of), of).target], [[], null]);
 });
 
 test("the server's reasons have words of their own", () => {
@@ -159,13 +166,13 @@ test("a move that is made leaves nothing picked; one that is refused keeps it an
   await send({ ...ctx, actions: /** @type {any} */ (actions({ type: "error", code: "illegal_move", message: "the values differ: 3/7 4/2" })) }, { kind: "rotate" });
   assert.deepEqual(done, [["dnup_why_values"]]);
   await send({ ...ctx, actions: /** @type {any} */ (actions({ type: "ok" })) }, { kind: "rotate" });
-  assert.deepEqual(done.slice(1), [["dnup_picks", []], ["dnup_target", null]]);
+  assert.deepEqual(done.slice(1), [["dnup_picks", null], ["dnup_target", null]]);
 });
 
 test("each action has a key where it is possible, and so has each value", async () => {
   const of = game("3/7 3/1", { sets: ["1.1 4/7"], hints: { plays: [{ size: 2, value: 3, beats: null }], adds: [] } });
   const picks = ids(["3/7", "3/1"]);
-  const keys = dnup.keys(await ctxOf(message(of), "en", { dnup_picks: picks }));
+  const keys = dnup.keys(await ctxOf(message(of), "en", { dnup_picks: { name: "KQRT.0.1", ids: picks } }));
   assert.deepEqual(Object.keys(keys).sort(), [..."123456789", "escape", "h", "o", "p", "r", "s", "t"].sort());
   const watching = dnup.keys(await ctxOf(message(of, { you: { spectator: true } }), "en"));
   assert.deepEqual(Object.keys(watching), ["h"]);

@@ -31,19 +31,23 @@ export const KEYS = { play: "p", add: "a", take: "t", rotate: "r" };
  * @property {string} hint what it would do, or why it cannot be done
  */
 
-/** @typedef {{cards: Held[], picks: Held[], target: Lying | null}} Chosen */
+/** `name`: whose hand in which round (hand.js). @typedef {{name: string, cards: Held[], picks: Held[], target: Lying | null}} Chosen */
 
-/** @param {Lying} lying */
+/** @param {{seat: number, area: number}} place */
 export const placeName = ({ seat, area }) => `${seat}.${area}`;
+
+/** A set as it lies there now: another one in its place is not meant. @param {Lying} lying */
+export const setName = (lying) => `${placeName(lying)} ${lying.cards.join(" ")}`;
 
 /** The hand as it is held, what is picked of it, and the rival's set that is pointed at. @param {Ctx} ctx @param {TableMessage} message @param {Game} game @returns {Chosen} */
 export function chosenOf({ state: { ui } }, message, game) {
   const name = handName(message, game.round);
   const kept = /** @type {{name: string, order: string[]} | undefined} */ (ui.dnup_order);
   const cards = arranged(myHand(message, game), kept?.name === name ? kept.order : remembered(name));
-  const picked = /** @type {string[]} */ (ui.dnup_picks ?? []);
-  const target = game.sets.find((lying) => lying.seat !== mySeat(message) && placeName(lying) === ui.dnup_target) ?? null;
-  return { cards, picks: cards.filter(({ id }) => picked.includes(id)), target };
+  const picked = /** @type {{name: string, ids: string[]} | undefined} */ (ui.dnup_picks);
+  const ids = picked?.name === name ? picked.ids : [];
+  const target = game.sets.find((lying) => lying.seat !== mySeat(message) && setName(lying) === ui.dnup_target) ?? null;
+  return { name, cards, picks: cards.filter(({ id }) => ids.includes(id)), target };
 }
 
 /** @typedef {{ctx: Ctx, message: TableMessage, game: Game, decision: Decision, chosen: Chosen}} Asked */
@@ -182,18 +186,18 @@ export async function send({ actions }, move) {
 
 /** @param {Ctx["actions"]} actions */
 export function unpick(actions) {
-  actions.ui("dnup_picks", []);
+  actions.ui("dnup_picks", null);
   actions.ui("dnup_target", null);
 }
 
-/** One more or one fewer. @param {Ctx} ctx @param {string[]} picks ids @param {string} id */
-export const toggle = ({ actions }, picks, id) => actions.ui("dnup_picks", picks.includes(id) ? picks.filter((one) => one !== id) : [...picks, id]);
+/** @param {Ctx} ctx @param {string} name whose hand @param {string[]} ids */
+export const pick = ({ actions }, name, ids) => actions.ui("dnup_picks", { name, ids });
 
-/** @param {Ctx} ctx @param {Lying} lying */
-export const point = ({ state, actions }, lying) => actions.ui("dnup_target", state.ui.dnup_target === placeName(lying) ? null : placeName(lying));
+/** Points at a set, or no more. @param {Ctx} ctx @param {Lying} lying */
+export const point = ({ state, actions }, lying) => actions.ui("dnup_target", state.ui.dnup_target === setName(lying) ? null : setName(lying));
 
 /** The next of the rivals' sets, and after the last none. @param {Ctx} ctx @param {TableMessage} message @param {Game} game */
 export function pointNext({ state, actions }, message, game) {
-  const places = game.sets.filter(({ seat }) => seat !== mySeat(message)).map(placeName);
-  actions.ui("dnup_target", places[places.indexOf(String(state.ui.dnup_target)) + 1] ?? null);
+  const sets = game.sets.filter(({ seat }) => seat !== mySeat(message)).map(setName);
+  actions.ui("dnup_target", sets[sets.indexOf(String(state.ui.dnup_target)) + 1] ?? null);
 }

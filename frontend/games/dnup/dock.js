@@ -8,7 +8,7 @@ import { mySeat, nameOf, namesOf } from "../../views/table/names.js";
 import { press } from "../../views/table/press.js";
 import { heartButton } from "../../views/table/reactions.js";
 import { choicesOf, chosenOf, KEYS, send } from "./choices.js";
-import { handName, sorted } from "./hand.js";
+import { sorted } from "./hand.js";
 import { arrange, Hand } from "./hand_view.js";
 import { lastOf, ofTwo, playerOf, QUIET_EACH, won } from "./read.js";
 import { sign } from "./signs.js";
@@ -47,14 +47,17 @@ export function dockView(ctx, table, game) {
       ${chosen.cards.length > 1 &&
       html`<button type="button" class="icon-btn" aria-label=${t("dnup_sort")} title=${t("dnup_sort")} aria-keyshortcuts="O" onClick=${() => sortHand(ctx, message, game)}>${sign("sort")}</button>`}
     </div>
-    <${Hand} ctx=${ctx} name=${handName(message, game.round)} cards=${chosen.cards} picks=${chosen.picks.map(({ id }) => id)} />
+    <${Hand} ctx=${ctx} name=${chosen.name} cards=${chosen.cards} picks=${chosen.picks.map(({ id }) => id)} />
     <p class="sr" id="dnup-hand-help">${t("dnup_hand_help")}</p>
     <div class="dnup-acts" role="group" aria-label=${t("dnup_actions")}>${(mine ? choices : CLOSED).map((choice) => button(ctx, game, choice))}</div>
   </section>`;
 }
 
 /** @param {Ctx} ctx @param {TableMessage} message @param {Game} game */
-export const sortHand = (ctx, message, game) => arrange(ctx, handName(message, game.round), sorted(chosenOf(ctx, message, game).cards));
+export function sortHand(ctx, message, game) {
+  const { name, cards } = chosenOf(ctx, message, game);
+  arrange(ctx, name, sorted(cards));
+}
 
 /** A key that is held down decides once. @param {KeyboardEvent} event */
 function noRepeat(event) {

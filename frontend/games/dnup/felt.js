@@ -9,7 +9,7 @@ import { around, mySeat, plainName, seatOf } from "../../views/table/names.js";
 import { bubble, risingHearts } from "../../views/table/reactions.js";
 import { Stage } from "../../views/table/stage.js";
 import { AidCard } from "./aid.js";
-import { placeName, point } from "./choices.js";
+import { placeName, point, setName } from "./choices.js";
 import { choreographer, sounds } from "./motion.js";
 import { areasOf, bySize, goal, HIGHEST, lyingAt, ofTwo, playerOf, won } from "./read.js";
 import { cardsText, whose } from "./words.js";
@@ -96,7 +96,7 @@ function areaView(ctx, table, game, place, mine) {
   const now = game.decision?.seat === place.seat && game.decision.area === place.area;
   const sign = two && html`<span class="dnup-area-sign" aria-hidden="true">${t("dnup_area", { n: place.area })}</span>`;
   const cls = `dnup-area${now && two ? " is-now" : ""}`;
-  const name = placeName({ ...place, value: 0, cards: [] });
+  const name = placeName(place);
   if (!lying) {
     return html`<div key=${place.area} class=${`${cls} is-empty`} data-place=${name}>${sign}<span class="sr">${two ? t("dnup_area_empty", { n: place.area }) : t("dnup_no_set")}</span></div>`;
   }
@@ -106,7 +106,7 @@ function areaView(ctx, table, game, place, mine) {
     return html`<div key=${place.area} class=${cls} data-place=${name} role="img" aria-label=${label}>${fan}${sign}</div>`;
   }
   return html`<button key=${place.area} type="button" class=${cls} data-place=${name} aria-label=${label}
-    aria-pressed=${ctx.state.ui.dnup_target === name ? "true" : "false"} onClick=${() => point(ctx, lying)}>${fan}${sign}</button>`;
+    aria-pressed=${ctx.state.ui.dnup_target === setName(lying) ? "true" : "false"} onClick=${() => point(ctx, lying)}>${fan}${sign}</button>`;
 }
 
 /** @param {Lying} lying */

@@ -4,7 +4,7 @@
  */
 import { dnupCard } from "../../cards/dnup.js";
 import { html, useEffect, useLayoutEffect, useRef } from "../../vendor/preact-htm.js";
-import { toggle } from "./choices.js";
+import { pick } from "./choices.js";
 import { moved, remember } from "./hand.js";
 import { cardText } from "./words.js";
 
@@ -92,7 +92,7 @@ export function Hand({ ctx, name, cards, picks }) {
         <button type="button" class="dnup-card" data-card=${id} aria-pressed=${picks.includes(id) ? "true" : "false"} aria-label=${cardText(ctx, card)}
           tabindex=${k === 0 || picks.includes(id) ? null : "-1"}
           onPointerDown=${(/** @type {PointerEvent} */ event) => onPointerDown(event, id)}
-          onClick=${() => drag.current?.live || toggle(ctx, picks, id)}
+          onClick=${() => drag.current?.live || pick(ctx, name, picks.includes(id) ? picks.filter((one) => one !== id) : [...picks, id])}
         ><span class="face">${dnupCard(card)}</span></button>
       </li>`,
     )}
