@@ -3,7 +3,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
 import { felt, keys, rules, view } from "../games/ignorado.js";
 import { dockState } from "../games/ignorado/dock.js";
-import { end, ranked } from "../games/ignorado/end.js";
+import { end } from "../games/ignorado/end.js";
 import { sounds } from "../games/ignorado/motion.js";
 import { REASONS, attend, poke, refusal, toggleMute } from "../games/ignorado/offers.js";
 import { panelState } from "../games/ignorado/panel.js";
@@ -12,6 +12,7 @@ import { seatStates } from "../games/ignorado/seats.js";
 import en from "../games/ignorado/text.en.js";
 import es from "../games/ignorado/text.es.js";
 import { reduce } from "../store/reduce.js";
+import { ranked } from "../views/table/places.js";
 import { GHOST, ME, ORDER, decides, game, myKing, open, stateOf, table } from "./ignorado-fakes.js";
 
 /** @typedef {import("../store/state.js").State} State */

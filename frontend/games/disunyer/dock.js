@@ -1,14 +1,13 @@
 /** The lower edge of the screen: what is being decided, my card, and my choices. The state first, then its picture. */
-import { lyingCard, suitSign } from "../../cards/cards.js";
+import { lyingCard } from "../../cards/cards.js";
 import { avatar } from "../../avatar.js";
 import { aCard, cardName, suitName } from "../../i18n/card_names.js";
 import { ordinal } from "../../i18n/i18n.js";
 import { icon } from "../../icon.js";
 import { html } from "../../vendor/preact-htm.js";
-import { same, valuesOf } from "../../views/same.js";
-import { Clock, endOf } from "../../views/table/clock.js";
-import { press } from "../../views/table/press.js";
-import { bubble, bubbleId, heartButton } from "../../views/table/reactions.js";
+import { same } from "../../views/same.js";
+import { dockAround, sentMove, watchDock } from "../../views/table/choices.js";
+import { bubble, bubbleId } from "../../views/table/reactions.js";
 import { nameOf } from "../../views/table/names.js";
 import { acts, challengeNow, fallen, isOver, lowest, mySeat, nextOf, playerOf, roundEvents, seatOf, whyOut } from "./read.js";
 
@@ -20,33 +19,8 @@ import { acts, challengeNow, fallen, isOver, lowest, mySeat, nextOf, playerOf, r
 /** @typedef {import("../../store/state.js").Move} Move */
 /** @typedef {import("../../store/state.js").View} View */
 
-/**
- * @typedef {object} Choice
- * @property {string} name `keep`, `pass` or a suit
- * @property {string} key on the keyboard
- * @property {Move} move
- * @property {string} label
- * @property {string} hint
- * @property {boolean} able
- * @property {boolean} waiting sent, not answered yet
- */
-
-/**
- * @typedef {object} DockState
- * @property {"play" | "watch" | "out"} kind
- * @property {string} prompt
- * @property {string} hint
- * @property {Decision | null} decision
- * @property {boolean} mine the viewer decides
- * @property {Choice[]} left
- * @property {Choice[]} right
- */
-
-/** @param {Ctx} ctx @param {Decision | null} decision @returns {Move | null} the move that was sent for it and not yet answered */
-export function sentMove(ctx, decision) {
-  const { command } = ctx.state.pending.move ?? {};
-  return command && decision && command.decision === decision.id ? /** @type {Move} */ (command.move) : null;
-}
+/** @typedef {import("../../views/table/choices.js").Choice} Choice */
+/** `kind`: `play`, `watch` or `out`. @typedef {import("../../views/table/choices.js").Dock<Decision>} DockState */
 
 /** Out, and the round in which it happened is over: the seat is drawn on the felt. @param {TableMessage} message @param {DisunyerGame} game @param {number} me */
 export function isSettled(message, game, me) {
@@ -149,13 +123,13 @@ function choices(ctx, message, game, me) {
 function suitChoice({ t, lang }, suit, able, sent) {
   const waiting = sent?.kind === "guess" && sent.suit === suit;
   const hint = waiting ? t("sending") : "";
-  return { name: suit, key: suit.toLowerCase(), move: { kind: "guess", suit }, label: suitName(lang, suit), hint, able, waiting };
+  return { name: suit, look: "suit", key: suit.toLowerCase(), move: { kind: "guess", suit }, label: suitName(lang, suit), hint, able, waiting };
 }
 
 /** @param {Ctx} ctx @param {"keep" | "pass"} kind @param {string} key @param {string} hint @param {boolean} able @param {Move | null} sent @returns {Choice} */
 function turnChoice({ t }, kind, key, hint, able, sent) {
   const waiting = sent?.kind === kind;
-  return { name: kind, key, move: { kind }, label: t(kind), hint: waiting ? t("sending") : hint, able, waiting };
+  return { name: kind, look: kind, key, move: { kind }, label: t(kind), hint: waiting ? t("sending") : hint, able, waiting };
 }
 
 /** @param {Ctx} ctx @param {TableMessage} message @param {number} me */
@@ -179,56 +153,7 @@ function passHint({ t }, message, game, me) {
 export function dockView(ctx, table, game, state) {
   const picking = state.mine && state.decision?.kind === "pick_rival";
   if (state.kind !== "play") return watchDock(ctx, state);
-  return html`<section key="dock" class=${`dock${state.mine ? " is-mine" : ""}${picking ? " is-pick" : ""}`} aria-labelledby="prompt" onKeyDown=${noRepeat}>
-    <div class="prompt">
-      ${state.decision && sameClock(ctx, table, state.decision)}
-      <span class="prompt-text"><h1 id="prompt" tabindex="-1">${state.prompt}</h1>${state.hint && html`<span class="hint">${state.hint}</span>`}</span>
-    </div>
-    <div class="side left">${state.left.map((choice) => sameChoice(ctx, state, choice))}</div>
-    ${myCard(ctx, table.message, game)}
-    <div class="side right">${state.right.map((choice) => sameChoice(ctx, state, choice))}</div>
-  </section>`;
-}
-
-/** @param {Ctx} ctx @param {TableState} table @param {Decision} decision */
-const sameClock = (ctx, table, decision) =>
-  same("clock", [ctx.lang, Math.round(endOf(table, decision) / 100)], () => html`<${Clock} table=${table} decision=${decision} now=${ctx.now} t=${ctx.t} />`);
-
-/** @param {Ctx} ctx @param {DockState} state @param {Choice} choice */
-const sameChoice = (ctx, state, choice) =>
-  same(choice.name, [ctx.lang, state.decision?.id, valuesOf(choice)], () => choiceButton(ctx, state, choice));
-
-/** A key that is held down decides once. @param {KeyboardEvent} event */
-function noRepeat(event) {
-  if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
-}
-
-/** @param {Ctx} ctx @param {DockState} state */
-function watchDock(ctx, state) {
-  return html`<section key="watch" class=${`dock watch is-${state.kind}`} aria-labelledby="prompt">
-    <div class="prompt"><h1 id="prompt" tabindex="-1">${state.prompt}</h1><p class="hint">${state.hint}</p></div>
-    ${state.kind === "watch" && heartButton(ctx)}
-  </section>`;
-}
-
-/** @param {Ctx} ctx @param {DockState} state @param {Choice} choice */
-function choiceButton(ctx, state, { name, key, move, label, hint, able, waiting }) {
-  const suit = move.kind === "guess";
-  const { onPointerDown, onClick } = press(ctx, state.decision?.id ?? null, move, able);
-  return html`<button
-    key=${name}
-    type="button"
-    class=${`act ${suit ? `suit suit-${name}` : name}${waiting ? " pending" : ""}`}
-    aria-keyshortcuts=${key.toUpperCase()}
-    aria-disabled=${able ? null : "true"}
-    aria-busy=${waiting ? "true" : null}
-    onPointerDown=${onPointerDown}
-    onClick=${onClick}
-  >
-    ${waiting ? icon("spinner") : suit ? suitSign(name) : icon(name)}
-    <span class="label">${label}${hint && html`<span class="hint">${hint}</span>`}</span>
-    <kbd aria-hidden="true">${key.toUpperCase()}</kbd>
-  </button>`;
+  return dockAround(ctx, table, state, myCard(ctx, table.message, game), { more: picking ? " is-pick" : "" });
 }
 
 /** @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game */

@@ -1,15 +1,13 @@
 /** The lower edge of the screen: what is being decided, my card, and my choices. The state first, then its picture. */
-import { lyingCard, suitSign } from "../../cards/cards.js";
+import { lyingCard } from "../../cards/cards.js";
 import { avatar } from "../../avatar.js";
 import { cardName, suitName } from "../../i18n/card_names.js";
 import { listOf } from "../../i18n/i18n.js";
-import { icon } from "../../icon.js";
 import { html } from "../../vendor/preact-htm.js";
-import { same, valuesOf } from "../../views/same.js";
-import { Clock, endOf } from "../../views/table/clock.js";
+import { same } from "../../views/same.js";
+import { dockAround, sentMove, watchDock } from "../../views/table/choices.js";
 import { mySeat, nameOf, seatOf } from "../../views/table/names.js";
-import { press } from "../../views/table/press.js";
-import { bubble, bubbleId, heartButton } from "../../views/table/reactions.js";
+import { bubble, bubbleId } from "../../views/table/reactions.js";
 import { tally, token } from "./lives.js";
 import { panelView } from "./panel.js";
 import { acts, eventsOf, isOver, leftOf, lowest, playerOf } from "./read.js";
@@ -21,29 +19,10 @@ import { words } from "./words.js";
 /** @typedef {import("../../store/state.js").View} View */
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Decision} Decision */
-/** @typedef {import("./types.js").IgnoradoMove} Move */
+/** @typedef {import("../../store/state.js").Move} Move */
 
-/**
- * @typedef {object} Choice
- * @property {string} name `stand`, `swap`, `pass`, `return` or a suit
- * @property {string} key on the keyboard
- * @property {Move} move
- * @property {string} label
- * @property {string} hint
- * @property {boolean} able
- * @property {boolean} waiting sent, not answered yet
- */
-
-/**
- * @typedef {object} DockState
- * @property {"play" | "watch" | "back" | "ignored"} kind `back`: a life again, from the next deal on
- * @property {string} prompt
- * @property {string} hint
- * @property {Decision | null} decision
- * @property {boolean} mine the viewer decides
- * @property {Choice[]} left
- * @property {Choice[]} right
- */
+/** @typedef {import("../../views/table/choices.js").Choice} Choice */
+/** `kind`: `play`, `watch`, `ignored`, or `back`: a life again, from the next deal on. @typedef {import("../../views/table/choices.js").Dock<Decision>} DockState */
 
 /** How long the turns last; the other decisions have the usual ten seconds. */
 const TURN_MS = 15_000;
@@ -53,12 +32,6 @@ export const wholeOf = ({ kind }) => (kind === "answer_king" || kind === "guess_
 
 /** The page's decision has the same id, seat and time. @param {Decision} decision */
 export const anyDecision = (decision) => /** @type {import("../../store/state.js").Decision} */ (/** @type {unknown} */ (decision));
-
-/** The move that was sent for the decision and not yet answered. @param {Ctx} ctx @param {Decision | null} decision @returns {Move | null} */
-export function sentMove(ctx, decision) {
-  const { command } = ctx.state.pending.move ?? {};
-  return command && decision && command.decision === decision.id ? /** @type {Move} */ (command.move) : null;
-}
 
 /** @param {Ctx} ctx @param {TableMessage} message @param {Game} game @returns {DockState} */
 export function dockState(ctx, message, game) {
@@ -132,7 +105,7 @@ function choices(ctx, message, game, me) {
   /** @param {"stand" | "swap" | "pass"} kind @param {string} key @param {string} hint @returns {Choice} */
   const choice = (kind, key, hint) => {
     const waiting = sent?.kind === kind;
-    return { name: kind, key, move: { kind }, label: w(kind), hint: waiting ? ctx.t("sending") : hint, able: can(kind), waiting };
+    return { name: kind, look: kind === "swap" ? "pass" : "keep", key, move: { kind }, label: w(kind), hint: waiting ? ctx.t("sending") : hint, able: can(kind), waiting };
   };
   if (card.startsWith("K")) return { left: [], right: [choice("pass", "p", done || w(mine && game.question ? "pass_on_hint" : "pass_hint"))] };
   const left = leftOf(game, me);
@@ -148,11 +121,11 @@ function suits(ctx, decision, able, sent) {
   const king = decision.kind === "answer_king";
   const named = ((king ? decision.suits : decision.options) ?? []).map((suit) => {
     const waiting = (sent?.kind === "answer" || sent?.kind === "guess") && sent.suit === suit;
-    return { name: suit, key: suit.toLowerCase(), move: /** @type {Move} */ ({ kind: king ? "answer" : "guess", suit }), label: suitName(ctx.lang, suit), hint: "", able, waiting };
+    return /** @type {Choice} */ ({ name: suit, look: "suit", key: suit.toLowerCase(), move: { kind: king ? "answer" : "guess", suit }, label: suitName(ctx.lang, suit), hint: "", able, waiting });
   });
   if (!decision.options?.includes("return")) return { left: named.slice(0, 2), right: named.slice(2) };
   const waiting = sent?.kind === "return";
-  return { left: [{ name: "return", key: "r", move: { kind: "return" }, label: w("return"), hint: waiting ? ctx.t("sending") : w("return_ask"), able, waiting }], right: named };
+  return { left: [{ name: "return", look: "pass", key: "r", move: { kind: "return" }, label: w("return"), hint: waiting ? ctx.t("sending") : w("return_ask"), able, waiting }], right: named };
 }
 
 /* ---------------------------------------------------------------- the picture ------------------------------------ */
@@ -161,62 +134,7 @@ function suits(ctx, decision, able, sent) {
 export function dockView(ctx, table, game, state) {
   if (state.kind === "ignored") return panelView(ctx, table, game);
   if (state.kind !== "play") return watchDock(ctx, state);
-  return html`<section key="dock" class=${`dock${state.mine ? " is-mine" : ""}`} aria-labelledby="prompt" onKeyDown=${noRepeat}>
-    <div class="prompt">
-      ${state.decision && sameClock(ctx, table, state.decision)}
-      <span class="prompt-text"><h1 id="prompt" tabindex="-1">${state.prompt}</h1>${state.hint && html`<span class="hint">${state.hint}</span>`}</span>
-    </div>
-    <div class=${sideClass("left", state.left)}>${state.left.map((choice) => sameChoice(ctx, state, choice))}</div>
-    ${myCard(ctx, table.message, game)}
-    <div class=${sideClass("right", state.right)}>${state.right.map((choice) => sameChoice(ctx, state, choice))}</div>
-  </section>`;
-}
-
-/** @param {string} side @param {Choice[]} held */
-const sideClass = (side, held) => `side ${side}${held.length > 2 ? " is-four" : ""}`;
-
-/** @param {Ctx} ctx @param {TableState} table @param {Decision} decision */
-const sameClock = (ctx, table, decision) =>
-  same("clock", [ctx.lang, decision.kind, Math.round(endOf(table, anyDecision(decision)) / 100)], () => html`<${Clock} table=${table} decision=${decision} now=${ctx.now} t=${ctx.t} whole=${wholeOf(decision)} />`);
-
-/** @param {Ctx} ctx @param {DockState} state @param {Choice} choice */
-const sameChoice = (ctx, state, choice) =>
-  same(choice.name, [ctx.lang, state.decision?.id, valuesOf(choice), choice.move.kind], () => choiceButton(ctx, state, choice));
-
-/** A key that is held down decides once. @param {KeyboardEvent} event */
-function noRepeat(event) {
-  if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
-}
-
-/** @param {Ctx} ctx @param {DockState} state */
-function watchDock(ctx, state) {
-  return html`<section key="watch" class=${`dock watch is-${state.kind}`} aria-labelledby="prompt">
-    <div class="prompt"><h1 id="prompt" tabindex="-1">${state.prompt}</h1><p class="hint">${state.hint}</p></div>
-    ${state.kind === "watch" && heartButton(ctx)}
-  </section>`;
-}
-
-/** Colour and sign of the choices that name no suit. @type {Record<string, [string, string]>} */
-const LOOKS = { swap: ["pass", "pass"], return: ["pass", "pass"], stand: ["keep", "keep"], pass: ["keep", "keep"] };
-
-/** @param {Ctx} ctx @param {DockState} state @param {Choice} choice */
-function choiceButton(ctx, state, { name, key, move, label, hint, able, waiting }) {
-  const look = LOOKS[name];
-  const { onPointerDown, onClick } = press(ctx, state.decision?.id ?? null, move, able);
-  return html`<button
-    key=${name}
-    type="button"
-    class=${`act ${look ? look[0] : `suit suit-${name}`} is-${name}${waiting ? " pending" : ""}`}
-    aria-keyshortcuts=${key.toUpperCase()}
-    aria-disabled=${able ? null : "true"}
-    aria-busy=${waiting ? "true" : null}
-    onPointerDown=${onPointerDown}
-    onClick=${onClick}
-  >
-    ${waiting ? icon("spinner") : look ? icon(look[1]) : suitSign(name)}
-    <span class="label">${label}${hint && html`<span class="hint">${hint}</span>`}</span>
-    <kbd aria-hidden="true">${key.toUpperCase()}</kbd>
-  </button>`;
+  return dockAround(ctx, table, state, myCard(ctx, table.message, game), { whole: state.decision ? wholeOf(state.decision) : undefined });
 }
 
 /** @param {Ctx} ctx @param {TableMessage} message @param {Game} game */
