@@ -50,7 +50,7 @@ frontend-check: node_modules/stamp  ## The frontend's types and lint
 frontend-test: node_modules/stamp  ## The frontend's tests
 	npm test --silent
 
-deploy-check: $(VENV)/test.stamp .venv-deploy/stamp  ## Lints, builds and deploys the template to a local emulator, plays a game on it
+deploy-check: $(VENV)/test.stamp .venv-deploy/stamp chromium  ## Deploys the template to a local emulator, plays on it, and runs it as an operator would
 	$(PYTHON) -m pytest -q tests/deploy
 
 browser: $(VENV)/test.stamp chromium  ## Whole games by clicking, in a real browser

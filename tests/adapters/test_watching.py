@@ -33,6 +33,9 @@ class Stand:
     def written(self) -> list[dict[str, Any]]:
         return [json.loads(line) for line in self._capsys.readouterr().out.splitlines()]
 
+    def bytes(self) -> int:
+        return len(self._capsys.readouterr().out)
+
     def metrics(self) -> list[dict[str, Any]]:
         return [line for line in self.written() if "_aws" in line]
 
@@ -98,6 +101,15 @@ def test_values_are_gathered_and_go_out_together(stand: Stand) -> None:
     ]
     assert (moves["service"], moves["action"]) == ("cardroom-prod", "move")
     assert not stand.metrics()
+
+
+def test_a_games_commands_take_few_bytes_with_their_metrics(stand: Stand) -> None:
+    """A table of eight, whose function works on a command every three seconds."""
+    actions = ("move", "move", "move", "move", "sync", "react", "move", "ping")
+    for number in range(200):
+        stand.call(actions[number % len(actions)], ms=41, signs={Sign.READS: 1, Sign.WRITES: 1, Sign.POSTS: 9})
+        stand.now += 3
+    assert stand.bytes() / 200 <= 300
 
 
 def test_no_document_has_more_values_than_cloudwatch_takes(stand: Stand) -> None:

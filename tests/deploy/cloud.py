@@ -1,9 +1,9 @@
-"""An emulated cloud on this machine, and the template deployed to it by sam."""
+"""An emulated cloud on this machine, and the operator's tool that deploys to it."""
 
 import contextlib
-import json
 import os
 import platform
+import pty
 import socket
 import subprocess
 import time
@@ -12,12 +12,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from local.aws import client
 from local.template import Template
 
 ROOT = Path(__file__).parents[2]
 TOOLS = ROOT / ".venv-deploy" / "bin"
 REGION = "us-east-1"
-STACK = "check"
+STAGE = "check"
+STACK = f"cardroom-{STAGE}"
 TEMPO = 20
 READY_S = 30
 STOP_S = 10
@@ -134,27 +136,63 @@ main()
 """
 
 
-def build(folder: Path, **parameters: str) -> Path:
-    """Builds the functions and the layers; gives back the built template."""
-    sam("build", "--template", "template.yaml", "--build-dir", str(folder), *_overrides(parameters))
-    return folder / "template.yaml"
+class Said(NamedTuple):
+    """How the operator's tool ended, and all that it said."""
+
+    code: int
+    text: str
 
 
-def deploy(built: Path, endpoint: str, **parameters: str) -> Stack:
-    """Deploys a built template."""
-    sam(
-        "deploy",
-        *("--template-file", str(built), "--stack-name", STACK, "--capabilities", "CAPABILITY_IAM", "--resolve-s3"),
-        *("--no-confirm-changeset", "--no-progressbar"),
-        *_overrides(parameters),
-        endpoint=endpoint,
+def operate(command: str, endpoint: str, *answers: str, **variables: str) -> Said:
+    """Runs the operator's tool as make does; ``answers`` are typed at a terminal, without any there is none."""
+    settings = {
+        **environment(endpoint),
+        "PYTHONPATH": str(ROOT),
+        "AWS_REGION": REGION,
+        "STAGE": STAGE,
+        **variables,
+    }
+    master, slave = pty.openpty() if answers else (None, subprocess.DEVNULL)
+    if master is not None:
+        os.write(master, "".join(f"{answer}\n" for answer in answers).encode())
+    done = subprocess.run(  # noqa: S603
+        [TOOLS / "python", "-m", "deploy", command],
+        cwd=ROOT,
+        env=settings,
+        check=False,
+        stdin=slave,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
     )
-    listed = sam("list", "stack-outputs", "--stack-name", STACK, "--output", "json", endpoint=endpoint)
-    return Stack(endpoint, {output["OutputKey"]: output["OutputValue"] for output in json.loads(listed)})
+    if master is not None:
+        os.close(master)
+        os.close(slave)
+    return Said(done.returncode, done.stdout)
 
 
-def _overrides(parameters: dict[str, str]) -> list[str]:
-    return ["--parameter-overrides", *(f"{name}={value}" for name, value in parameters.items())]
+def up(endpoint: str, *answers: str, **variables: str) -> Stack:
+    """Deploys what is here to the emulated cloud, and says how it came out. Raises :class:`CommandError`.
+
+    What is not there is left out: budgets, and rules for traces. And its API has another address.
+    """
+    fitting = {
+        "RUNTIME": runtime(),
+        "ARCHITECTURE": architecture(),
+        "MANAGEMENT_ENDPOINT": f"{endpoint}/_aws/execute-api",
+        "MONTHLY_BUDGET": "0",
+        "TRACING_RATE": "0",
+    }
+    said = operate("up", endpoint, *answers, **{**fitting, **variables})
+    if said.code:
+        raise CommandError(said.text)
+    return stack(endpoint)
+
+
+def stack(endpoint: str) -> Stack:
+    """The stack as it is."""
+    described = client("cloudformation", endpoint).describe_stacks(StackName=STACK)["Stacks"][0]
+    return Stack(endpoint, {output["OutputKey"]: output["OutputValue"] for output in described["Outputs"]})
 
 
 def _free_port() -> int:

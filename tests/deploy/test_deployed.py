@@ -1,41 +1,27 @@
-"""The template as sam and an emulated cloud see it: linted, built, deployed, and a game played through its socket."""
+"""A stage as the emulated cloud has it after the operator's first deployment: small, and a page with its headers."""
 
-import asyncio
-import hashlib
-from collections.abc import Iterator
-from typing import Any
+import json
+import urllib.request
+from collections.abc import Callable
+from http.client import HTTPResponse
+from pathlib import Path
 
 import pytest
 
+from deploy import site
+from local.aws import client
 from tests.deploy import cloud
 from tests.deploy.cloud import Stack
-from tests.deploy.player import Player
 
-BOTS = 7
-
-
-@pytest.fixture(scope="module")
-def runtime() -> str:
-    try:
-        return cloud.runtime()
-    except cloud.NoRuntimeError as error:
-        pytest.skip(f"not deployed: {error}")
+Figure = Callable[[str, object], None]
+LIMIT_MB = 15
 
 
-@pytest.fixture(scope="module")
-def stack(runtime: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    folder = tmp_path_factory.mktemp("deploy")
-    fitting = {"Runtime": runtime, "Architecture": cloud.architecture()}
-    built = cloud.build(folder / "built", **fitting)
-    with cloud.emulated_cloud(folder) as endpoint:
-        yield cloud.deploy(
-            built,
-            endpoint,
-            **fitting,
-            Tempo=str(cloud.TEMPO),
-            Release="check",
-            ManagementEndpoint=f"{endpoint}/_aws/execute-api",
-        )
+def fetched(stack: Stack, path: str) -> HTTPResponse:
+    """A file of the page, by way of the distribution."""
+    headers = {"Host": stack.outputs["DistributionDomain"], "X-Forwarded-Proto": "https"}
+    answer: HTTPResponse = urllib.request.urlopen(urllib.request.Request(f"{stack.endpoint}/{path}", headers=headers))  # noqa: S310
+    return answer
 
 
 @pytest.mark.timeout(120)
@@ -45,47 +31,57 @@ def test_sam_finds_nothing_wrong_with_the_template() -> None:
 
 
 @pytest.mark.timeout(600)
-def test_a_whole_game_is_played_through_the_deployed_socket(stack: Stack) -> None:
-    asyncio.run(play(stack.socket_url))
+def test_a_guided_first_deployment_takes_the_answers_as_parameters(stack: Stack) -> None:
+    described = client("cloudformation", stack.endpoint).describe_stacks(StackName=cloud.STACK)["Stacks"][0]
+    parameters = {entry["ParameterKey"]: entry["ParameterValue"] for entry in described["Parameters"]}
+    assert (parameters["AlarmEmail"], parameters["Domain"]) == ("ops@example.org", "")
+    assert parameters["Tempo"] == "1"
+    topics = client("sns", stack.endpoint).list_subscriptions()["Subscriptions"]
+    assert [topic["Endpoint"] for topic in topics] == ["ops@example.org"]
+    alarms = client("cloudwatch", stack.endpoint).describe_alarms()["MetricAlarms"]
+    assert {alarm["AlarmActions"][0] for alarm in alarms} == {topics[0]["TopicArn"]}
 
 
-async def play(url: str) -> None:
-    async with Player.connected(url) as player:
-        welcome = await player.ask("hello")
-        assert (welcome["protocol"], welcome["release"]) == (1, "check")
-        await player.ask("register", username="Ana", password="correct horse battery")  # noqa: S106 - nobody's
-        joined = await player.ask("create", game="disunyer", mode="standard", visibility="private")
-        await player.ask("nonce", nonce="0123456789abcdef" * 2)
-        for _ in range(BOTS):
-            await player.ask("addbot")
-        table = await player.play_to_the_end()
-        assert table["room"]["code"] == joined["code"]
-        assert len(table["game"]["players"]) == BOTS + 1
-        assert table["game"]["phase"] == "over"
-        assert all(seated["points"] is not None for seated in table["game"]["players"])
-        assert commitment(table) == player.tables[0]["fairness"]["commitment"]
-        replay = await whole_replay(player, table["room"]["replay"])
-        assert (replay["code"], replay["release"]) == (joined["code"], "check")
-        assert [seat["seat"] for seat in replay["seats"]] == list(range(BOTS + 1))
-        assert results(replay["steps"][-1]["game"]) == results(table["game"])
-        profile = await player.ask("profile")
-        assert [game["replay"] for game in profile["recent"]] == [table["room"]["replay"]]
+def test_every_file_of_the_page_is_served_as_what_it_is(stack: Stack) -> None:
+    for file in site.files():
+        with fetched(stack, file.name) as answer:
+            assert answer.read() == file.content, file.name
+            assert answer.headers["Content-Type"] == site.CONTENT_TYPES[Path(file.name).suffix], file.name
+            assert "max-age" in answer.headers["Cache-Control"], file.name
 
 
-def results(game: dict[str, Any]) -> list[tuple[int, int, int]]:
-    """Seat, place and points of everybody."""
-    return [(player["seat"], player["place"], player["points"]) for player in game["players"]]
+def test_the_page_has_the_headers_that_keep_it_to_itself(stack: Stack) -> None:
+    with fetched(stack, "") as answer:
+        headers = answer.headers
+    assert f"wss://{stack.outputs['ApiId']}.execute-api.us-east-1.amazonaws.com" in headers["Content-Security-Policy"]
+    assert headers["Strict-Transport-Security"] == "max-age=63072000; includeSubDomains"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["Referrer-Policy"] == "no-referrer"
+    assert "camera=()" in headers["Permissions-Policy"]
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
 
 
-def commitment(table: dict[str, Any]) -> str:
-    return hashlib.sha256(bytes.fromhex(table["fairness"]["server_seed"])).hexdigest()
+def test_the_page_learns_where_its_socket_is_and_asks_each_time(stack: Stack) -> None:
+    with fetched(stack, "config.json") as answer:
+        assert json.load(answer) == {"socket": stack.outputs["SocketUrl"], "release": "first"}
+        assert answer.headers["Cache-Control"] == "no-cache"
 
 
-async def whole_replay(player: Player, replay: str) -> dict[str, Any]:
-    """Every page of a replay, put together."""
-    first = page = await player.ask("replay", replay=replay)
-    while page["cursor"] is not None:
-        page = await player.ask("replay", replay=replay, cursor=page["cursor"])
-        first["moves"] += page["moves"]
-        first["steps"] += page["steps"]
-    return first
+def test_the_hot_function_with_its_layers_is_small(
+    stack: Stack, record_property: Callable[[str, object], None]
+) -> None:
+    """Unpacked, without boto3, which the runtime has."""
+    assert stack
+    work = cloud.ROOT / "build" / "deploy" / cloud.STACK
+    layers = work / "source" / "layers"
+    folders = (work / "built" / "RoomsFunction", work / "built" / "DependenciesLayer")
+    folders += (layers / "cardrules", layers / "cardroom")
+    files = [path.relative_to(work) for folder in folders for path in folder.rglob("*") if path.is_file()]
+    assert not [path for path in files if path.suffix == ".pyc" or any(part.startswith(".") for part in path.parts)]
+    names = {path.name for folder in folders for path in folder.glob("python/*")}
+    assert not names & {"boto3", "botocore"}
+    assert {"cardroom", "cardrules", "pydantic"} <= names
+    size_mb = sum((work / path).stat().st_size for path in files) / 1_000_000
+    record_property("figure", f"hot function with its layers, unpacked: {size_mb:.1f} MB (budget {LIMIT_MB} MB)")
+    assert size_mb <= LIMIT_MB

@@ -1,117 +1,16 @@
-"""The handlers as AWS calls them: real events, the real wiring, tables from the template, posts over HTTP."""
+"""The handlers as AWS calls them, with real events."""
 
-import importlib
 import json
-import sys
-import threading
-from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+import os
 from pathlib import Path
-from typing import Any
-from urllib.parse import unquote
 
 import pytest
-from botocore.session import Session
 from cardroom import bootstrap
-from cardroom.adapters import aws
-from moto import mock_aws
 
-from local.aws import surroundings
-from tests.adapters import tables
+from local.aws import client
+from tests.functions.rig import EVENTS, Browsers, browsers, call, event
 
-EVENTS = Path(__file__).parents[2] / "events"
-FUNCTIONS = ("connections", "rooms", "accounts", "clock")
-
-
-class Browsers(ThreadingHTTPServer):
-    """What stands in for the management endpoint: keeps each post by its connection."""
-
-    daemon_threads = True
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), _Post)
-        self.posts: list[tuple[str, dict[str, Any]]] = []
-        self.gone: set[str] = set()
-
-    @property
-    def endpoint(self) -> str:
-        return f"http://127.0.0.1:{self.server_address[1]}/test"
-
-
-class _Post(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-    server: Browsers
-
-    def do_POST(self) -> None:
-        connection = unquote(self.path.rsplit("/", 1)[1])
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        if connection in self.server.gone:
-            self.send_response(410)
-        else:
-            self.server.posts.append((connection, json.loads(body)))
-            self.send_response(200)
-        self.send_header("Content-Length", "0")
-        self.end_headers()
-
-    def log_message(self, *_: object) -> None:
-        """Says nothing."""
-
-
-@pytest.fixture
-def browsers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Browsers]:
-    server = Browsers()
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
-    thread.start()
-    for name, value in surroundings("").items():
-        monkeypatch.setenv(name, value)
-    monkeypatch.delenv("AWS_ENDPOINT_URL", raising=False)
-    environment = {
-        "ROOMS_TABLE": "rooms",
-        "ACCOUNTS_TABLE": "accounts",
-        "MANAGEMENT_ENDPOINT": server.endpoint,
-        "ALLOWED_ORIGIN": "https://d111111abcdef8.cloudfront.net",
-        "RELEASE": "r1",
-        "TEMPO": "1",
-    }
-    for name, value in environment.items():
-        monkeypatch.setenv(name, value)
-    with mock_aws():
-        session = Session()
-        client = aws.dynamodb(session)
-        tables.make(client, "RoomsTable", "rooms")
-        tables.make(client, "AccountsTable", "accounts")
-        definition = json.dumps({"StartAt": "Done", "States": {"Done": {"Type": "Succeed"}}})
-        made = aws.stepfunctions(session).create_state_machine(
-            name="room-clock", definition=definition, roleArn="arn:aws:iam::123456789012:role/clock"
-        )
-        monkeypatch.setenv("ROOM_CLOCK_ARN", made["stateMachineArn"])
-        _forget()
-        yield server
-        bootstrap.posts().close()
-        _forget()
-    server.shutdown()
-    server.server_close()
-
-
-def _forget() -> None:
-    bootstrap.settings.cache_clear()
-    bootstrap._service.cache_clear()
-    bootstrap._account_service.cache_clear()
-    bootstrap._parts.cache_clear()
-    bootstrap.posts.cache_clear()
-    for name in FUNCTIONS:
-        sys.modules.pop(name, None)
-
-
-def event(name: str, **changed: Any) -> dict[str, Any]:
-    """A real event, with some of its fields changed."""
-    read: dict[str, Any] = json.loads((EVENTS / f"{name}.json").read_text(encoding="utf-8"))
-    return {**read, **changed}
-
-
-def call(function: str, sent: dict[str, Any]) -> Any:
-    """What the handler returns for an event."""
-    return importlib.import_module(function).handler(sent, None)
+__all__ = ["browsers"]
 
 
 @pytest.mark.parametrize("path", sorted(EVENTS.glob("*.json")), ids=lambda path: path.stem)
@@ -147,10 +46,14 @@ def test_a_room_is_created_armed_and_told_through_the_whole_wiring(browsers: Bro
     kinds = [message["type"] for _to, message in browsers.posts]
     assert sorted(kinds) == ["joined", "table"], browsers.posts
     machine = bootstrap.settings().room_clock_arn
-    executions = aws.stepfunctions(Session()).list_executions(stateMachineArn=machine)["executions"]
+    executions = client("stepfunctions", os.environ["AWS_ENDPOINT_URL"]).list_executions(stateMachineArn=machine)[
+        "executions"
+    ]
     assert len(executions) == 1
     code = next(message["code"] for _to, message in browsers.posts if message["type"] == "joined")
-    described = aws.stepfunctions(Session()).describe_execution(executionArn=executions[0]["executionArn"])
+    described = client("stepfunctions", os.environ["AWS_ENDPOINT_URL"]).describe_execution(
+        executionArn=executions[0]["executionArn"]
+    )
     asked = json.loads(described["input"])
     assert asked["code"] == code
     answer = call("clock", asked)

@@ -19,7 +19,7 @@ from aws_lambda_powertools.metrics.provider.cloudwatch_emf.cloudwatch import Ama
 from cardroom.adapters import tally
 from cardroom.watch import Sign
 
-GATHERED_S: Final = 30.0
+GATHERED_S: Final = 60.0
 GATHERED: Final = 100
 """So many values of a metric fit into one document."""
 LATE_MS: Final = 1_000
