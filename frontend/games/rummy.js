@@ -44,6 +44,13 @@ export function view(ctx) {
   return [feltView(ctx, table, now), dockView(ctx, table, now), ui.rummy_restart === true && html`<${Restart} key="restart" ctx=${ctx} look=${now} />`];
 }
 
+/** The felt alone, with both hands open, for a replay. @param {Ctx} ctx @returns {View} */
+export function felt(ctx) {
+  const { table } = ctx.state;
+  const now = table && look(table.message);
+  return now ? feltView(ctx, table, now, true) : null;
+}
+
 /** @param {Ctx} ctx @returns {Record<string, () => void>} */
 export function keys(ctx) {
   const { table } = ctx.state;

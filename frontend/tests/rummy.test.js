@@ -167,6 +167,22 @@ test("under the cover there is no hand, and neither for who watches", () => {
   assert.equal(look(message({ players, decision: null }, { you: { spectator: true } }))?.hand, null);
 });
 
+/** The pictures in a view, without those of components. @param {any} view @returns {string[]} */
+const pictures = (view) => {
+  if (Array.isArray(view)) return view.flatMap(pictures);
+  if (view == null || typeof view !== "object") return [];
+  const { href, children } = view.props;
+  return [...(href ? [href.split("#")[1]] : []), ...pictures(children)];
+};
+
+test("a replay shows both hands, and a table neither to who watches, even if it was told", () => {
+  const players = [{ seat: 0, count: 2, hand: ["KD", "2C"], accepted: false }, { seat: 1, count: 1, hand: ["QH"], accepted: false }];
+  const ctx = ctxOf(message({ players, decision: null }, { you: { spectator: true } }));
+  assert.deepEqual(["KD", "2C", "QH"].filter((card) => !pictures(rummy.felt(ctx)).includes(card)), []);
+  assert.deepEqual(pictures(rummy.view(ctx)).filter((name) => ["KD", "2C", "QH"].includes(name)), []);
+  assert.equal(pictures(rummy.view(ctx)).filter((name) => name === "back").length, 3 + 1, "backs for both hands, and the stock");
+});
+
 test("when a shared device is passed on, the log and the hand of the one before are forgotten", () => {
   const you = { seat: 0, shared: true };
   const drew = { kind: "drew", seat: 0, from: "stock", card: "6S", by_default: false };

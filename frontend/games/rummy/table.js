@@ -7,6 +7,7 @@ import { bubble, risingHearts } from "../../views/table/reactions.js";
 import { Stage } from "../../views/table/stage.js";
 import { actsOf, isFree, mayRestart, nameIn, plateNote, pressing } from "./acts.js";
 import { cardName, cardsName, picture } from "./cards.js";
+import { sorted } from "./hand.js";
 import { choreograph, sounds } from "./motion.js";
 import { isOn, playerOf, scoreOf } from "./read.js";
 
@@ -21,16 +22,16 @@ const COUNTED = 150;
 const LATE = 190;
 const MOST_TURNS = 200;
 
-/** @param {Ctx} ctx @param {TableState} table @param {Look} look */
-export function feltView(ctx, table, look) {
+/** @param {Ctx} ctx @param {TableState} table @param {Look} look @param {boolean} [open] both hands are shown, for a replay */
+export function feltView(ctx, table, look, open = false) {
   const acts = actsOf(ctx, look);
   const { game, me, hand } = look;
   const seats = game.players.map(({ seat }) => seat).filter((seat) => seat !== me || hand == null);
-  return html`<section key="table" class=${`table rtable is-${game.phase}`} aria-label=${ctx.t("table_of")}>
+  return html`<section key="table" class=${`table rtable is-${game.phase}${open ? " is-open" : ""}`} aria-label=${ctx.t("table_of")}>
     <div class="rfelt">
       <${Stage} key="stage" ctx=${ctx} table=${table} choreograph=${choreograph} sounds=${sounds} />
       <div class="rtop">
-        <ul class="rplates" aria-label=${ctx.t("seats_label")}>${[...seats].reverse().map((seat) => plate(ctx, look, seat))}</ul>
+        <ul class="rplates" aria-label=${ctx.t("seats_label")}>${[...seats].reverse().map((seat) => plate(ctx, look, seat, open))}</ul>
         ${scores(ctx, look)}
       </div>
       <div class="rpiles">${stock(ctx, look, acts)}${discards(ctx, look, acts)}</div>
@@ -40,21 +41,25 @@ export function feltView(ctx, table, look) {
   </section>`;
 }
 
-/** @param {Ctx} ctx @param {Look} look @param {number} seat */
-function plate(ctx, look, seat) {
+/** @param {Ctx} ctx @param {Look} look @param {number} seat @param {boolean} open */
+function plate(ctx, look, seat, open) {
   const { name, kind, connected } = seatOf(look.message, seat);
-  const { count } = playerOf(look.game, seat);
   const active = look.game.decision?.seat === seat;
   const note = plateNote(ctx, look, seat);
-  const backs = isOn(look.game) ? Array.from({ length: count }, (_, k) => html`<span key=${k}>${picture("back")}</span>`) : null;
   return html`<li key=${seat} class=${`rplate${active ? " is-active" : ""}${connected ? "" : " is-away"}`} data-seat=${seat}>
     <span class="plate">
       <span class="ava" aria-hidden="true">${avatar(name, kind)}${!connected && html`<span class="gone">${icon("cloud")}</span>`}</span>
       <span class="who"><bdi class="nm" title=${name}>${name}</bdi>${" "}${note && html`<span class="note">${note}</span>`}</span>
     </span>
-    ${backs && html`<span class="rfan rbacks" aria-hidden="true">${backs}</span>`}
-    ${bubble(ctx, seat)}
+    ${(open || isOn(look.game)) && fan(ctx, playerOf(look.game, seat), open)} ${bubble(ctx, seat)}
   </li>`;
+}
+
+/** The backs of a hand, or its faces. @param {Ctx} ctx @param {import("./read.js").Player} player @param {boolean} open */
+function fan({ lang }, { count, hand }, open) {
+  const cards = open && hand ? sorted(hand, "suit") : Array.from({ length: count }, () => "back");
+  return html`<span class="rfan rbacks" aria-hidden="true">${cards.map((card, k) => html`<span key=${k}>${picture(card)}</span>`)}</span>
+    ${open && html`<span class="sr">${cards.map((card) => cardName(lang, card)).join(", ")}</span>`}`;
 }
 
 /** @param {Ctx} ctx @param {Look} look */
