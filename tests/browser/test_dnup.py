@@ -13,6 +13,7 @@ from tests.browser.dnup_table import DnupTable, card, hand
 from tests.browser.looks import faults, violations
 from tests.browser.person import Person
 from tests.browser.staged import LONG_NAMES
+from tests.browser.texts import Lang
 from tests.rules.dnup.prepared import prepared
 
 NARROW, ZOOMED = (320, 640), (640, 400)
@@ -66,30 +67,49 @@ def settled(person: Person, table: DnupTable) -> None:
     expect(person.page.locator(f".dnup-dock{words}")).to_be_visible()
 
 
-def test_a_round_is_played_by_pressing_with_a_reload_in_the_middle(come: Come) -> None:
-    table = DnupTable(bots=2, seed=3)
-    ana = seated(come("es", PHONE), table)
+def pressed(person: Person, table: DnupTable) -> None:
+    """The person makes that move, or rotates."""
+    settled(person, table)
+    page_agrees(person, table)
+    play = best(table.view(0))
+    if play is None:
+        person.button("dnup_rotate").click()
+        return
+    for name in [name for name in hand(person) if name[0] == str(play["value"])][: play["size"]]:
+        person.page.locator(card(person, name) + "[aria-pressed=false]").first.click()
+    person.button("dnup_play").click()
+
+
+def made(table: DnupTable) -> None:
+    """The same without a finger."""
+    play = best(table.view(0))
+    held = next(player["hand"] for player in table.view(0)["players"] if player["seat"] == 0)
+    if play is None:
+        table.move(kind="rotate")
+    else:
+        table.move(kind="play", cards=[name for name in held if name[0] == str(play["value"])][: play["size"]])
+
+
+@pytest.mark.parametrize(("seats", "lang", "size"), [(2, "es", PHONE), (3, "en", DESKTOP), (5, "es", PHONE)])
+def test_a_game_is_played_to_its_end_with_a_reload(come: Come, seats: int, lang: Lang, size: tuple[int, int]) -> None:
+    """The first turns by pressing, while the page follows the others."""
+    table = DnupTable(bots=seats - 1, seed=3)
+    ana = seated(come(lang, size), table)
     turns = 0
-    while table.to_turn_of(0):
-        settled(ana, table)
-        page_agrees(ana, table)
-        play = best(table.view(0))
-        if play is None:
-            ana.button("dnup_rotate").click()
-        else:
-            for name in [name for name in hand(ana) if name[0] == str(play["value"])][: play["size"]]:
-                ana.page.locator(card(ana, name) + "[aria-pressed=false]").first.click()
-            ana.button("dnup_play").click()
-        turns += 1
-        if turns == 2:
-            ana.page.reload()
-            ana.see(".dnup-felt")
-    assert turns > 3
-    expect(ana.page.locator("#prompt")).to_contain_text(ana.t("dnup_round_of", names=""))
+    while table.state.phase != "over":
+        if table.state.phase == "pause":
+            table.pass_ms(8_000)
+            expect(ana.page.locator(".dnup-card")).to_have_count(9)
+        elif table.to_turn_of(0):
+            turns += 1
+            assert turns < 200
+            pressed(ana, table) if table.state.match.round == 1 and table.state.turn < 3 * seats else made(table)
+            if turns == 2:
+                ana.page.reload()
+                ana.see(".dnup-felt")
+    ana.see("dialog.end")
+    page_agrees(ana, table)
     ana.speaks_one_language()
-    table.pass_ms(8_000)
-    assert table.state.match.round == 2
-    expect(ana.page.locator(".dnup-card")).to_have_count(9)
 
 
 def test_a_round_is_played_by_keyboard(come: Come) -> None:
