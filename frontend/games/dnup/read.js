@@ -3,7 +3,7 @@
  *
  * @module read
  */
-import { around, mySeat, roundEvents } from "../../views/table/names.js";
+import { mySeat, roundEvents } from "../../views/table/names.js";
 
 /** @typedef {import("../../store/state.js").TableMessage} TableMessage */
 /** @typedef {import("./types.js").Game} Game */
@@ -49,9 +49,6 @@ export const lyingAt = ({ sets }, seat, area) => sets.find((lying) => lying.seat
 
 /** The sets by their size, smallest first. @param {Game} game @returns {Lying[]} */
 export const bySize = ({ sets }) => [...sets].sort((a, b) => a.cards.length - b.cards.length);
-
-/** The rivals in the order of their turns after mine. @param {TableMessage} message @param {Game} game */
-export const rivals = (message, game) => around(message, game).filter((seat) => seat !== mySeat(message));
 
 /** The cards in my hand, as the server has them. @param {TableMessage} message @param {Game} game @returns {Card[]} */
 export const myHand = (message, game) => game.players.find(({ seat }) => seat === mySeat(message))?.hand ?? [];
