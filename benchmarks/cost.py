@@ -99,7 +99,7 @@ def per_month(one: Bill) -> Iterator[str]:
         played, watched = size * DAYS * game, watching(size)
         servers = f"{PRICES['server_month']:.0f} | {PRICES['pair_month']:.0f}"
         if size == SIZES[-1]:
-            servers = "too small | " + f"{PRICES['pair_month']:.0f} and more"
+            servers = f"{PRICES['large_month']:.0f}, a larger one | {PRICES['pair_month']:.0f} and more"
         yield f"| {size:,} | {played:,.2f} | {watched:,.2f} | {played + watched:,.2f} | {servers} |"
 
 

@@ -158,7 +158,7 @@ def play(seed: int, mode: str) -> Game:
 def _decisions(hall: Hall, code: str) -> Iterator[tuple[str, Message]]:
     while (table := hall.table("p0"))["room"]["status"] == "playing":
         if table["game"]["decision"] is None:
-            hall.pass_ms(table["game"]["next_at"] - hall.now.at + 1)
+            hall.pass_ms(max(1, table["game"]["next_at"] - hall.now.at + 1))  # a clock comes up to 50 ms later
         else:
             yield hall.decider(code)
 
