@@ -10,6 +10,7 @@ import { feltView } from "./ignorado/felt.js";
 import { attend, poke, sentOffer } from "./ignorado/offers.js";
 import { BAIT_KEYS, panelState } from "./ignorado/panel.js";
 import { BAITS, POKE, choosable, gameOf, isAsking, pokeAtMe } from "./ignorado/read.js";
+import { words } from "./ignorado/words.js";
 
 export { end } from "./ignorado/end.js";
 export { logLine } from "./ignorado/log_line.js";
@@ -65,6 +66,9 @@ function baits(ctx, message, game) {
   if (target == null || sentOffer(ctx, POKE) || ctx.state.connection.lost) return [];
   return BAITS.map((bait, k) => [BAIT_KEYS[k] ?? "", () => void poke(ctx, target, bait)]);
 }
+
+/** What leaving means here. @param {Ctx} ctx */
+export const leaving = (ctx) => words(ctx)("leaving");
 
 /** Read by few of those who play: fetched when it is. @param {import("../store/state.js").Lang} lang */
 export const rules = async (lang) => (await import("./ignorado/rules.js")).rules(lang);

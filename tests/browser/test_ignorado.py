@@ -16,6 +16,7 @@ from tests.browser.person import Person
 from tests.browser.staged import LONG_NAMES, NAMES
 from tests.browser.test_by_keyboard import tab_to
 from tests.browser.test_screens import Theme, picture, show
+from tests.browser.test_steady import PLACES
 from tests.browser.texts import Lang
 
 CARD = re.compile(r'"([AJNK][OCEB])"')
@@ -283,6 +284,32 @@ def test_an_ignored_players_page_and_frames_hold_no_hidden_card(come: Come) -> N
 
 
 # How it is drawn
+
+
+def test_no_message_moves_the_table(come: Come) -> None:
+    """As long as a person lives: seats, dock and log stay where they are."""
+    ana = come("es", PHONE)
+    table = IgnoradoTable(7).gather(6)
+    table.seat(ana, 0)
+    ana.see(".dock .clock")
+    places = ana.page.evaluate(PLACES)
+    phases: set[str] = set()
+    for number in range(40):
+        state = table.state
+        phases.add(state.phase)
+        if state.phase == "pause":
+            table.pass_ms(PAUSE_MS)
+        elif kind(state) == "swap_or_stand" and number % 2:
+            table.move(kind="swap")
+        else:
+            table.move(**asks(state))
+        if table.state.phase == "over" or not table.state.people.lives[0]:
+            break
+        ana.page.evaluate("() => new Promise(requestAnimationFrame)")
+        now = ana.page.evaluate(PLACES)
+        assert {part: now.get(part) for part in places} == places
+    assert {"turns", "answer", "pause"} <= phases
+
 
 Scene = Callable[[Person, tuple[str, ...]], None]
 

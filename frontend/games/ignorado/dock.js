@@ -46,7 +46,7 @@ export function dockState(ctx, message, game) {
   const { state, card } = playerOf(game, me);
   if (state === "returning") return { ...dock, kind: "back", prompt: w("returning_title"), hint: w("returning_hint") };
   if (state === "ignored" && game.phase !== "over" && card == null) return { ...dock, kind: "ignored" };
-  const hint = mine && ctx.state.connection.lost ? t("offline_hint") : mine ? hintText(ctx, game) : "";
+  const hint = mine && ctx.state.connection.lost ? t("offline_hint") : mine ? hintText(ctx, message, game) : "";
   return { ...dock, ...choices(ctx, message, game, me), prompt: promptText(ctx, message, game, me), hint };
 }
 
@@ -70,22 +70,23 @@ function promptText(ctx, message, game, me) {
     case "swap_or_stand":
       return w("your_turn");
     case "answer_king":
-      return mine && question ? w("answer_title", { name: nameOf(message, question.asker) }) : w("answers", { name });
+      return mine ? w("ask_king") : w("answers", { name });
     case "guess_ace":
-      return mine && question?.target != null ? w("guess_title", { name: nameOf(message, question.target) }) : w("guesses", { name });
+      return mine ? w("ask_ace") : w("guesses", { name });
     default:
       return t("decides", { name });
   }
 }
 
-/** @param {Ctx} ctx @param {Game} game */
-function hintText(ctx, { decision, question }) {
+/** @param {Ctx} ctx @param {TableMessage} message @param {Game} game */
+function hintText(ctx, message, { decision, question }) {
   const w = words(ctx);
   const wrong = (/** @type {string[]} */ said) => w("wrong", { suits: listOf(ctx.lang, said.map((suit) => suitName(ctx.lang, suit))) });
   if (decision?.kind === "king_turn") return question?.said.length ? wrong(question.said) : w("king_hint");
-  if (decision?.kind === "answer_king") return decision.options?.includes("return") ? w("return_hint") : w("answer_hint");
-  if (decision?.kind === "guess_ace") return question?.ace_said.length ? wrong(question.ace_said) : w("answer_hint");
-  return "";
+  if (!question) return "";
+  if (decision?.kind === "answer_king") return w(decision.options?.includes("return") ? "return_hint" : "answer_hint", { name: nameOf(message, question.asker) });
+  if (question.ace_said.length > 0) return wrong(question.ace_said);
+  return question.target == null ? "" : w("answer_hint", { name: nameOf(message, question.target) });
 }
 
 /** @param {Ctx} ctx @param {TableMessage} message @param {Game} game @param {number} me @returns {{left: Choice[], right: Choice[]}} */

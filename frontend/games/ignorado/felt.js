@@ -5,7 +5,7 @@ import { rankName } from "../../i18n/card_names.js";
 import { icon } from "../../icon.js";
 import { html } from "../../vendor/preact-htm.js";
 import { same, valuesOf } from "../../views/same.js";
-import { Ring } from "../../views/parts.js";
+import { Ring } from "../../views/ring.js";
 import { sentMove } from "../../views/table/choices.js";
 import { endOf, ringOf } from "../../views/table/clock.js";
 import { nameOf } from "../../views/table/names.js";

@@ -2,7 +2,7 @@
 import { avatar } from "../../avatar.js";
 import { html } from "../../vendor/preact-htm.js";
 import { useSeconds } from "../../views/table/clock.js";
-import { Ring } from "../../views/parts.js";
+import { Ring } from "../../views/ring.js";
 import { mySeat, nameOf, seatOf } from "../../views/table/names.js";
 import { bubble } from "../../views/table/reactions.js";
 import { tally } from "./lives.js";

@@ -31,10 +31,8 @@ const texts = {
   ignorado_king_title: "Your King may ask",
   ignorado_king_again: "Ask on?",
   ignorado_king_hint: "Tap a player, or pass.",
-  ignorado_answer_title: "{name}: “What suit is my King?”",
-  ignorado_answer_hint: "Name a suit.",
-  ignorado_return_hint: "Name a suit, or return it with your Ace.",
-  ignorado_guess_title: "{name}: “What suit is my Ace?”",
+  ignorado_answer_hint: "{name} asks. Name a suit.",
+  ignorado_return_hint: "{name} asks. Name a suit, or return it.",
   ignorado_swap: "Swap",
   ignorado_swap_deck: "with the deck",
   ignorado_stand: "Stand",
@@ -57,6 +55,7 @@ const texts = {
   ignorado_have_other: "You have {n} lives",
   ignorado_returning_title: "You are back!",
   ignorado_returning_hint: "You play from the next deal on.",
+  ignorado_leaving: "The game goes on without you: on your turns you stand, and a question to you counts as wrong. You can come back while it lasts.",
 
   // The ignored
   ignorado_poke_title: "Get noticed!",

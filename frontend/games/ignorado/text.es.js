@@ -31,10 +31,8 @@ const texts = {
   ignorado_king_title: "Tu rey puede preguntar",
   ignorado_king_again: "¿Sigues preguntando?",
   ignorado_king_hint: "Toca a alguien, o pasa.",
-  ignorado_answer_title: "{name}: «¿De qué palo es mi rey?»",
-  ignorado_answer_hint: "Di un palo.",
-  ignorado_return_hint: "Di un palo, o devuélvesela con tu as.",
-  ignorado_guess_title: "{name}: «¿De qué palo es mi as?»",
+  ignorado_answer_hint: "{name} pregunta. Di un palo.",
+  ignorado_return_hint: "{name} pregunta. Di un palo, o devuélvesela.",
   ignorado_swap: "Cambio",
   ignorado_swap_deck: "con el mazo",
   ignorado_stand: "Me planto",
@@ -57,6 +55,7 @@ const texts = {
   ignorado_have_other: "Tienes {n} vidas",
   ignorado_returning_title: "¡Has vuelto!",
   ignorado_returning_hint: "Juegas desde el próximo reparto.",
+  ignorado_leaving: "La partida sigue sin ti: en tus turnos te plantas, y si te preguntan cuenta como fallo. Puedes volver mientras dure.",
 
   // Los ignorados
   ignorado_poke_title: "¡Hazte notar!",
