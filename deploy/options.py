@@ -4,6 +4,7 @@ A parameter ``AlarmEmail`` is the variable ``ALARM_EMAIL``. What is not said sta
 it is asked for, where somebody is at a terminal, or is the template's default.
 """
 
+import functools
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -75,6 +76,7 @@ def variable(parameter: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", parameter).upper()
 
 
+@functools.cache
 def declared() -> Template:
     """The template, with its parameters' defaults."""
     return Template(TEMPLATE, {}, lambda *_: "")

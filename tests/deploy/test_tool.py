@@ -1,0 +1,267 @@
+"""The operator's tool without a cloud: what it refuses and how, what it asks, what goes up and what is kept."""
+
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import boto3
+import pytest
+from moto import mock_aws
+
+from deploy import DeployError, releases, site, stack, tables
+from deploy.__main__ import Operator, run
+from deploy.options import Options, declared
+from deploy.releases import Releases
+from deploy.site import File
+from tests.deploy.reading import CERTIFICATE, ROOT
+
+OUTSIDE = {
+    "AWS_CONFIG_FILE": os.devnull,
+    "AWS_SHARED_CREDENTIALS_FILE": os.devnull,
+    "AWS_EC2_METADATA_DISABLED": "true",
+}
+PAGE = [File("app.js", b"1"), File("fonts/a.woff2", b"2"), File("index.html", b"3"), File("sw.js", b"4")]
+
+
+@pytest.fixture
+def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine on which nobody has an account of AWS."""
+    for name in [name for name in os.environ if name.startswith("AWS_")]:
+        monkeypatch.delenv(name)
+    for name, value in OUTSIDE.items():
+        monkeypatch.setenv(name, value)
+
+
+@pytest.fixture
+def s3(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "test")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "test")
+    with mock_aws():
+        service: Any = "s3"
+        client = boto3.client(service, region_name="us-east-1")
+        client.create_bucket(Bucket="bucket")
+        yield client
+
+
+def said(command: str, **variables: str) -> str:
+    """What the tool says, without a terminal, where it fails."""
+    lines: list[str] = []
+    assert run([command], Operator(variables, lines.append, None)) == 1
+    return "\n".join(lines)
+
+
+# --- What is refused, before anything is touched
+
+
+@pytest.mark.usefixtures("nobody")
+@pytest.mark.parametrize(
+    ("variables", "sentence"),
+    [
+        ({}, "Say which stage is meant, such as STAGE=prod."),
+        ({"STAGE": "my stage"}, "Stage cannot be 'my stage'. A stage is 1 to 16 small letters and digits"),
+        ({"STAGE": "prod", "ALARM_EMAIL": "ana"}, "AlarmEmail cannot be 'ana'. The alarms' e-mail is one address"),
+        ({"STAGE": "prod", "TEMPO": "fast"}, "Tempo cannot be 'fast'. The tempo is a number"),
+        ({"STAGE": "prod", "LOG_RETENTION_DAYS": "8"}, "Logs are kept for 1, 3, 5"),
+        ({"STAGE": "prod"}, "There are no AWS credentials here. Make some by `aws configure`"),
+    ],
+)
+def test_a_deployment_is_refused_with_a_sentence(variables: dict[str, str], sentence: str) -> None:
+    assert sentence in said("up", **variables)
+
+
+@pytest.mark.usefixtures("nobody")
+def test_credentials_without_a_region_are_not_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "test")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "test")
+    assert said("up", STAGE="prod").startswith("No AWS region is chosen")
+
+
+@pytest.mark.parametrize(
+    ("said_", "fits"),
+    [
+        ({"DOMAIN": "play.example.org"}, False),
+        ({"CERTIFICATE_ARN": CERTIFICATE}, False),
+        ({"DOMAIN": "play.example.org", "CERTIFICATE_ARN": CERTIFICATE}, True),
+    ],
+)
+def test_a_domain_without_its_certificate_is_refused(said_: dict[str, str], *, fits: bool) -> None:
+    options = Options.of({"STAGE": "prod", **said_})
+    if fits:
+        assert options.parameters(None, "r1", None)["Domain"] == "play.example.org"
+    else:
+        with pytest.raises(DeployError, match="A domain needs its certificate, and a certificate its domain"):
+            options.parameters(None, "r1", None)
+
+
+@pytest.mark.usefixtures("nobody")
+@pytest.mark.parametrize("command", ["down", "restore"])
+def test_nothing_is_deleted_or_overwritten_without_a_terminal(command: str) -> None:
+    assert "nothing was done" in said(command, STAGE="prod", FROM="table")
+
+
+@pytest.mark.parametrize(
+    ("variables", "sentence"),
+    [
+        ({}, "Say either AT="),
+        ({"AT": "2026-11-30T10:15Z", "FROM": "table"}, "Say either AT="),
+        ({"AT": "yesterday"}, "AT cannot be 'yesterday'"),
+        ({"AT": "2026-11-30T10:15"}, "an instant with its zone"),
+        ({"AT": "2026-11-30T10:15Z", "TABLE": "games"}, "TABLE cannot be 'games': it is accounts or rooms."),
+    ],
+)
+def test_a_restoration_that_is_not_clear_is_refused(variables: dict[str, str], sentence: str) -> None:
+    assert sentence in said("restore", STAGE="prod", **variables)
+
+
+@pytest.mark.parametrize("status", ["UPDATE_IN_PROGRESS", "ROLLBACK_COMPLETE"])
+def test_a_stack_that_cannot_be_changed_is_left_alone(status: str) -> None:
+    with pytest.raises(DeployError, match=status):
+        stack.ready(stack.Stack(status, {}, {}), "cardroom-prod")
+
+
+# --- What is asked, and what stays
+
+
+def test_the_first_time_what_was_not_said_is_asked_until_it_fits() -> None:
+    answers = iter(["play", "", "play.example.org", CERTIFICATE, "ana@", "", "ana@example.org"])
+    asked: list[str] = []
+
+    def ask(question: str) -> str:
+        asked.append(question)
+        return next(answers)
+
+    options = Options.of({"STAGE": "prod", "MONTHLY_BUDGET": "25"})
+    parameters = options.parameters(None, "r1", ask)
+    assert parameters["Domain"] == "play.example.org"
+    assert (parameters["AlarmEmail"], parameters["MonthlyBudget"]) == ("ana@example.org", "25")
+    assert [question for question in asked if question.startswith("  Domain cannot be 'play'.")]
+    assert not [question for question in asked if "US$" in question]
+
+
+def test_later_everything_stays_but_what_is_said() -> None:
+    deployed = {**declared().parameters, "AlarmEmail": "ana@example.org", "Tempo": "2", "OfAnEarlierRelease": "x"}
+    parameters = Options.of({"STAGE": "prod", "TEMPO": "1"}).parameters(deployed, "r2", lambda _: pytest.fail("asked"))
+    assert parameters.keys() == declared().parameters.keys()
+    assert (parameters["AlarmEmail"], parameters["Tempo"], parameters["Release"]) == ("ana@example.org", "1", "r2")
+
+
+# --- The page
+
+
+def test_the_page_is_what_browsers_ask_for_and_nothing_else() -> None:
+    names = {file.name for file in site.files()}
+    worker = (ROOT / "frontend" / "sw.js").read_text(encoding="utf-8")
+    listed = set(re.findall(r'"([\w./-]+)",\n', worker[: worker.index("]")]))
+    assert len(listed) > 50
+    assert listed | {"sw.js"} <= names
+    assert not [name for name in names if name.startswith(("tests/", "tools/")) or name.endswith((".py", ".ts"))]
+
+
+def test_the_page_goes_up_before_what_leads_to_it_and_what_is_gone_goes(
+    s3: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    s3.put_object(Bucket="bucket", Key="old.js", Body=b"")
+    order: list[str] = []
+    put = s3.put_object
+    monkeypatch.setattr(s3, "put_object", lambda **what: (order.append(what["Key"]), put(**what)))
+    config = site.config({"SocketUrl": "wss://socket/prod", "Release": "r1"})
+    site.upload(s3, "bucket", [*PAGE, config])
+    assert set(order[:2]) == {"app.js", "fonts/a.woff2"}
+    assert order[2:] == ["sw.js", "index.html", "config.json"]
+    listed = [entry["Key"] for entry in s3.list_objects_v2(Bucket="bucket")["Contents"]]
+    assert sorted(listed) == sorted(order)
+    heads = {name: s3.head_object(Bucket="bucket", Key=name) for name in listed}
+    assert heads["app.js"]["ContentType"] == "text/javascript; charset=utf-8"
+    assert heads["app.js"]["CacheControl"] == "public, max-age=0, s-maxage=31536000, must-revalidate"
+    assert heads["fonts/a.woff2"]["CacheControl"] == "public, max-age=604800, s-maxage=31536000"
+    assert heads["config.json"]["CacheControl"] == "no-cache"
+
+
+# --- Releases
+
+
+def keep(kept: Releases, name: str, folder: Path) -> None:
+    template = folder / "template.yaml"
+    template.write_text(f"of {name}", encoding="utf-8")
+    kept.keep(template, {"Release": name, "Tempo": "1"}, [File("app.js", name.encode())])
+
+
+def test_going_back_goes_to_what_was_deployed_before_the_present_one(s3: Any, tmp_path: Path) -> None:
+    kept = Releases(s3, "bucket", "cardroom-prod")
+    with pytest.raises(DeployError, match="There is no earlier release to go back to; kept are: none"):
+        kept.before(None)
+    for name in ("one", "two", "three"):
+        keep(kept, name, tmp_path)
+    keep(Releases(s3, "bucket", "cardroom-test"), "four", tmp_path)
+    for name in ("two", "one"):
+        release = kept.before(None)
+        assert release.name == name
+        kept.point_to(release)
+    with pytest.raises(DeployError, match="kept are: one, three, two"):
+        kept.before(None)
+    assert kept.before("three").name == "three"
+    found = kept.get(kept.before("two"))
+    assert (found.template, found.parameters["Release"], found.page) == (b"of two", "two", [File("app.js", b"two")])
+
+
+def test_a_release_is_told_with_when_it_was_deployed() -> None:
+    assert releases.Release("20261130T101500000000Z", "r1").told == "r1 of 2026-11-30 10:15 UTC"
+
+
+# --- Tables
+
+
+class Dynamo:
+    """Two tables of which each second batch is taken only in part at first."""
+
+    def __init__(self, **held: list[str]) -> None:
+        self.held = {
+            table: {name: {"pk": {"S": name}, "sk": {"S": "x"}} for name in names} for table, names in held.items()
+        }
+        self.batches: list[int] = []
+
+    def get_paginator(self, name: str) -> "Dynamo":
+        assert name == "scan"
+        return self
+
+    def paginate(self, **what: Any) -> Iterator[dict[str, Any]]:
+        yield {"Items": list(self.held[what["TableName"]].values())}
+
+    def batch_write_item(self, **what: Any) -> dict[str, Any]:
+        [(table, requests)] = what["RequestItems"].items()
+        self.batches.append(len(requests))
+        taken = requests[: len(requests) // 2] if len(self.batches) % 2 == 0 and len(requests) > 1 else requests
+        for request in taken:
+            if "PutRequest" in request:
+                item = request["PutRequest"]["Item"]
+                self.held[table][item["pk"]["S"]] = item
+            else:
+                del self.held[table][request["DeleteRequest"]["Key"]["pk"]["S"]]
+        left = requests[len(taken) :]
+        return {"UnprocessedItems": {table: left} if left else {}}
+
+
+def test_a_restored_table_holds_what_the_other_does_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deploy.tables._PAUSE_S", 0)
+    past = [f"item{number}" for number in range(60)]
+    dynamo = Dynamo(past=past, present=["item1", "late1", "late2"])
+    assert tables.copied(dynamo, "past", "present") == (60, 2)
+    assert dynamo.held["present"] == dynamo.held["past"]
+    assert max(dynamo.batches) == 25
+
+
+def test_an_instant_may_be_of_any_zone() -> None:
+    assert tables.instant("2026-11-30T11:15+01:00") == datetime(2026, 11, 30, 10, 15, tzinfo=UTC)
+
+
+# --- make
+
+
+@pytest.mark.parametrize("target", ["deploy", "rollback", "restore", "destroy"])
+def test_make_knows_what_operators_do(target: str) -> None:
+    made = subprocess.run(["make", "-n", target], cwd=ROOT, check=True, capture_output=True, text=True)  # noqa: S603, S607
+    assert "-m deploy" in made.stdout
