@@ -57,7 +57,8 @@ def play_out(person: Person, table: IgnoradoTable, act: Callable[[str, int], Non
         before = len(table.commands)
         act(asked(person, table), number)
         person.until("!document.querySelector('[aria-busy=true]')")
-        assert [command["action"] for command in table.commands[before:]] == ["move"]
+        sent = [command["action"] for command in table.commands[before:] if command["action"] != "ping"]
+        assert sent == ["move"]
     raise AssertionError
 
 
