@@ -39,7 +39,7 @@ _Fast: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The same in C, where PyYAML has it: ten times faster."""
 
 
-class _Loader(_Fast):  # type: ignore[misc] - either class, by what is there
+class _Loader(_Fast):  # type: ignore[misc]  # either class, by what is there
     """YAML with CloudFormation's short tags."""
 
 

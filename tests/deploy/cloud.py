@@ -1,4 +1,4 @@
-"""An emulated cloud on this machine, and the operator's tool that deploys to it."""
+"""An emulated cloud on this machine, and the tool that deploys to it."""
 
 import contextlib
 import os
@@ -137,14 +137,14 @@ main()
 
 
 class Said(NamedTuple):
-    """How the operator's tool ended, and all that it said."""
+    """How the deploying tool ended, and all that it said."""
 
     code: int
     text: str
 
 
 def operate(command: str, endpoint: str, *answers: str, **variables: str) -> Said:
-    """Runs the operator's tool as make does; ``answers`` are typed at a terminal, without any there is none."""
+    """Runs the deploying tool as make does; ``answers`` are typed at a terminal, without any there is none."""
     settings = {
         **environment(endpoint),
         "PYTHONPATH": str(ROOT),

@@ -59,8 +59,9 @@ class Player:
             decision = self._own_decision()
             if decision and decision["id"] not in decided:
                 decided.add(decision["id"])
-                # The clock may have been faster: then it has decided, which the next table tells.
-                with contextlib.suppress(RefusedError):
+                # The clock may have been faster: then it has decided, which the next table tells. And a function
+                # that is just replaced may not answer.
+                with contextlib.suppress(RefusedError, TimeoutError):
                     await self.ask("move", decision=decision["id"], move=_move(decision))
             else:
                 await self._next_table()
@@ -78,7 +79,8 @@ class Player:
         try:
             await asyncio.wait_for(self._pushed.wait(), LATE_S)
         except TimeoutError:
-            self._take(await self.ask("sync"))
+            with contextlib.suppress(TimeoutError):
+                self._take(await self.ask("sync"))
 
     async def _read(self) -> None:
         async for text in self._connection:

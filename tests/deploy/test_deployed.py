@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from deploy import site
+from deploy import releases, site
 from local.aws import client
+from local.page import CONTENT_TYPES
 from tests.deploy import cloud
 from tests.deploy.cloud import Stack
 
@@ -43,10 +44,14 @@ def test_a_guided_first_deployment_takes_the_answers_as_parameters(stack: Stack)
 
 
 def test_every_file_of_the_page_is_served_as_what_it_is(stack: Stack) -> None:
-    for file in site.files():
+    cloudformation, s3 = client("cloudformation", stack.endpoint), client("s3", stack.endpoint)
+    kept = releases.Releases(s3, releases.bucket(cloudformation), cloud.STACK)
+    page = kept.get(kept.before("first")).page
+    assert {file.name for file in page} == {file.name for file in site.files()}
+    for file in page:
         with fetched(stack, file.name) as answer:
             assert answer.read() == file.content, file.name
-            assert answer.headers["Content-Type"] == site.CONTENT_TYPES[Path(file.name).suffix], file.name
+            assert answer.headers["Content-Type"] == CONTENT_TYPES[Path(file.name).suffix], file.name
             assert "max-age" in answer.headers["Cache-Control"], file.name
 
 
@@ -75,8 +80,8 @@ def test_the_hot_function_with_its_layers_is_small(
     assert stack
     work = cloud.ROOT / "build" / "deploy" / cloud.STACK
     layers = work / "source" / "layers"
-    folders = (work / "built" / "RoomsFunction", work / "built" / "DependenciesLayer")
-    folders += (layers / "cardrules", layers / "cardroom")
+    ours = (layers / "cardrules", layers / "cardroom")
+    folders = (work / "built" / "RoomsFunction", work / "built" / "DependenciesLayer", *ours)
     files = [path.relative_to(work) for folder in folders for path in folder.rglob("*") if path.is_file()]
     assert not [path for path in files if path.suffix == ".pyc" or any(part.startswith(".") for part in path.parts)]
     names = {path.name for folder in folders for path in folder.glob("python/*")}

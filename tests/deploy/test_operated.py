@@ -42,7 +42,7 @@ async def play_over_an_upgrade(stack: Stack) -> None:
         changed = {"RELEASE": "second", "LOG_RETENTION_DAYS": "7", "TEMPO": str(cloud.TEMPO)}
         upgrade = asyncio.create_task(asyncio.to_thread(cloud.up, stack.endpoint, **changed))
         async with Player.connected(stack.socket_url) as other:
-            while (await other.ask("hello"))["release"] != "second":
+            while await release_of(other) != "second":
                 done, _ = await asyncio.wait({upgrade}, timeout=POLL_S)
                 assert not done
         assert player.tables[-1]["room"]["status"] == "playing"
@@ -149,6 +149,14 @@ def test_a_stage_is_destroyed_when_asked_at_a_terminal_and_its_accounts_stay(sta
 def items(dynamodb: Any, table: str) -> list[str]:
     pages = dynamodb.get_paginator("scan").paginate(TableName=table)
     return sorted(str(sorted(item.items())) for page in pages for item in page["Items"])
+
+
+async def release_of(player: Player) -> str | None:
+    """Which release answers; None where none does, since the emulator stops a function that it changes."""
+    try:
+        return str((await player.ask("hello"))["release"])
+    except TimeoutError:
+        return None
 
 
 async def welcomed(stack: Stack) -> dict[str, Any]:

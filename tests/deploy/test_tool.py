@@ -1,4 +1,4 @@
-"""The operator's tool without a cloud: what it refuses and how, what it asks, what goes up and what is kept."""
+"""The deploying tool without a cloud: what it refuses and how, what it asks, what goes up and what is kept."""
 
 import os
 import re
@@ -167,7 +167,12 @@ def test_the_page_goes_up_before_what_leads_to_it_and_what_is_gone_goes(
     s3.put_object(Bucket="bucket", Key="old.js", Body=b"")
     order: list[str] = []
     put = s3.put_object
-    monkeypatch.setattr(s3, "put_object", lambda **what: (order.append(what["Key"]), put(**what)))
+
+    def noted(**what: Any) -> None:
+        order.append(what["Key"])
+        put(**what)
+
+    monkeypatch.setattr(s3, "put_object", noted)
     config = site.config({"SocketUrl": "wss://socket/prod", "Release": "r1"})
     site.upload(s3, "bucket", [*PAGE, config])
     assert set(order[:2]) == {"app.js", "fonts/a.woff2"}

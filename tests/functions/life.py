@@ -115,7 +115,8 @@ class Life:
     def unavailable(self) -> Iterator[None]:
         """The rooms' table does not answer."""
         with self._patch.context() as patch:
-            patch.setattr(bootstrap._parts().world.rooms._table, "name", GONE)
+            rooms: Any = bootstrap._parts().world.rooms
+            patch.setattr(rooms._table, "name", GONE)
             yield
 
     def fails(self, who: str, posts: int) -> None:
