@@ -17,9 +17,9 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "layers" / "cardrules" / "pyt
 sys.path.insert(0, str(Path(__file__).parents[1] / "layers" / "cardroom" / "python"))
 
 import boto3
-from botocore.session import Session
 from cardroom.adapters import aws, items
 from cardroom.adapters.accounts import DynamoAccounts
+from cardroom.adapters.calls import Calls
 from cardroom.adapters.clock import StepFunctionsClock
 from cardroom.adapters.connections import DynamoConnections
 from cardroom.adapters.posts import ManagementPosts
@@ -102,15 +102,18 @@ def eight() -> Eight:
 
 def ours(at: Loopback, table: Eight) -> Built:
     """The service as it is wired on AWS."""
-    session = Session()
-    client = Table(aws.dynamodb(session), "rooms")
-    return _built(client, ManagementPosts(session, f"{at.base}/prod"), aws.stepfunctions(session), table)
+    return _built(Table(aws.dynamodb(), "rooms"), ManagementPosts(f"{at.base}/prod"), aws.stepfunctions(), table)
 
 
 def stock(at: Loopback, table: Eight) -> Built:
     """The service on the SDK's clients as they come."""
-    client = Table(boto3.client("dynamodb"), "rooms")
-    return _built(client, StockPosts(f"{at.base}/prod"), boto3.client("stepfunctions"), table)
+    rooms = Table(_stock(boto3.client("dynamodb")), "rooms")
+    return _built(rooms, StockPosts(f"{at.base}/prod"), _stock(boto3.client("stepfunctions")), table)
+
+
+def _stock(client: Any) -> Calls:
+    """An SDK's client, called as ours; on the loopback nothing is refused."""
+    return lambda operation, parameters: getattr(client, operation)(**parameters)
 
 
 def surround(at: Loopback) -> None:
@@ -125,7 +128,7 @@ def surround(at: Loopback) -> None:
     }
 
 
-def _built(client: Table, posts: Posts, machine: Any, table: Eight) -> Built:
+def _built(client: Table, posts: Posts, machine: Calls, table: Eight) -> Built:
     now = Now(table.now)
     rooms = DynamoRooms(client, DynamoAccounts(client, now), now)
     clock = StepFunctionsClock(machine, MACHINE, now)

@@ -7,15 +7,15 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
-from botocore.session import Session
 from cardroom.accounts.ports import AccountStore, BoardStore, TryStore
-from cardroom.adapters import aws
 from cardroom.adapters.accounts import DynamoAccounts
 from cardroom.adapters.board import DynamoBoard
+from cardroom.adapters.calls import Calls, JsonService
 from cardroom.adapters.connections import DynamoConnections
 from cardroom.adapters.replays import DynamoReplays
 from cardroom.adapters.rooms import DynamoRooms
@@ -24,8 +24,9 @@ from cardroom.adapters.tries import DynamoTries
 from cardroom.ports import ConnectionStore, ReplayStore, RoomStore
 from moto import mock_aws
 
+from local.aws import client as stock_client
 from local.aws import surroundings
-from tests.adapters import tables
+from tests.adapters import moto_server, tables
 from tests.fake_accounts import FakeAccounts
 from tests.fakes import FakeConnectionStore, FakeReplayStore, FakeRoomStore, Now
 
@@ -58,6 +59,7 @@ class Dynamo(NamedTuple):
     tries: DynamoTries
     board: DynamoBoard
     table: Table
+    calls: Calls
     client: "DynamoDBClient"
     name: str
     now: Now
@@ -68,23 +70,39 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "ministack: needs ministack's DynamoDB, in a process of its own")
 
 
-@functools.cache
-def _client(endpoint: str) -> "DynamoDBClient":
+@pytest.fixture(autouse=True, scope="session")
+def _credentials() -> Iterator[None]:
+    """The environment in which a function finds its credentials."""
     with pytest.MonkeyPatch.context() as patch:
-        for name, value in surroundings(endpoint).items():
+        for name, value in surroundings("").items():
             patch.setenv(name, value)
-        if not endpoint:
-            patch.delenv("AWS_ENDPOINT_URL")
-        return aws.dynamodb(Session())
+        patch.delenv("AWS_ENDPOINT_URL")
+        yield
 
 
-def adapters(client: "DynamoDBClient") -> Dynamo:
-    """The adapters on a new table."""
+@contextmanager
+def _service(endpoint: str) -> Iterator[JsonService]:
+    service = JsonService(endpoint, "dynamodb", "DynamoDB_20120810", "1.0")
+    try:
+        yield service
+    finally:
+        service.close()
+
+
+@functools.cache
+def _stock_client(endpoint: str) -> "DynamoDBClient":
+    client: DynamoDBClient = stock_client("dynamodb", endpoint)
+    return client
+
+
+def adapters(endpoint: str, calls: JsonService) -> Dynamo:
+    """The adapters on new tables of the DynamoDB at that URL."""
     now = Now()
+    client = _stock_client(endpoint)
     pauses: list[float] = []
     name = tables.make(client, "RoomsTable", f"rooms-{next(_names)}")
-    table = Table(client, name, pause=pauses.append)
-    other = Table(client, tables.make(client, "AccountsTable", f"accounts-{next(_names)}"), pause=pauses.append)
+    table = Table(calls, name, pause=pauses.append)
+    other = Table(calls, tables.make(client, "AccountsTable", f"accounts-{next(_names)}"), pause=pauses.append)
     accounts = DynamoAccounts(other, now)
     return Dynamo(
         rooms=DynamoRooms(table, accounts, now),
@@ -94,6 +112,7 @@ def adapters(client: "DynamoDBClient") -> Dynamo:
         tries=DynamoTries(other, now),
         board=DynamoBoard(other),
         table=table,
+        calls=calls,
         client=client,
         name=name,
         now=now,
@@ -102,10 +121,17 @@ def adapters(client: "DynamoDBClient") -> Dynamo:
 
 
 @pytest.fixture
-def dynamo() -> Iterator[Dynamo]:
+def dynamo(moto_endpoint: str) -> Iterator[Dynamo]:
     """The adapters on moto."""
-    with mock_aws():
-        yield adapters(_client(""))
+    with mock_aws(), _service(moto_endpoint) as calls:
+        yield adapters(moto_endpoint, calls)
+
+
+@pytest.fixture(scope="session")
+def moto_endpoint() -> Iterator[str]:
+    """The URL at which moto answers."""
+    with moto_server.served() as endpoint:
+        yield endpoint
 
 
 @pytest.fixture(scope="session")
@@ -140,9 +166,10 @@ def ministack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def real(ministack: str) -> Dynamo:
+def real(ministack: str) -> Iterator[Dynamo]:
     """The adapters on ministack."""
-    return adapters(_client(ministack))
+    with _service(ministack) as calls:
+        yield adapters(ministack, calls)
 
 
 @pytest.fixture(params=["fake", "moto", pytest.param("ministack", marks=pytest.mark.ministack)])

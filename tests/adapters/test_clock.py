@@ -1,17 +1,17 @@
 """The room clock starts one execution for each call."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from botocore.exceptions import ClientError, ReadTimeoutError
-from botocore.session import Session
-from cardroom.adapters import aws
+from cardroom.adapters.calls import CallError, JsonService, NoAnswerError
 from cardroom.adapters.clock import StepFunctionsClock
 from cardroom.adapters.instants import iso, seconds
 from cardroom.ports import UnavailableError
 from moto import mock_aws
 
+from local.aws import client as stock_client
 from tests.fakes import Now
 
 MACHINE = "arn:aws:states:us-east-1:000000000000:stateMachine:cardroom-room-clock"
@@ -24,14 +24,15 @@ class Machine:
         self.failure = failure
         self.started: list[dict[str, Any]] = []
 
-    def start_execution(self, **execution: Any) -> None:
-        self.started.append(execution)
+    def __call__(self, operation: str, execution: Mapping[str, Any]) -> Any:
+        assert operation == "start_execution"
+        self.started.append(dict(execution))
         if self.failure:
             raise self.failure
 
 
 def clock(failure: Exception | None = None) -> tuple[StepFunctionsClock, list[dict[str, Any]]]:
-    machine: Any = Machine(failure)
+    machine = Machine(failure)
     return StepFunctionsClock(machine, MACHINE, Now(1_790_000_000_000)), machine.started
 
 
@@ -71,8 +72,8 @@ def test_no_two_executions_have_one_name() -> None:
     assert all(name.startswith("KQRT-") and len(name) <= 80 and "same" not in name for name in names)
 
 
-def _refused(code: str) -> ClientError:
-    return ClientError({"Error": {"Code": code, "Message": "SECRET"}}, "StartExecution")
+def _refused(code: str) -> CallError:
+    return CallError(code, answer={"message": "SECRET"})
 
 
 def test_a_start_that_the_client_repeated_is_no_error() -> None:
@@ -81,7 +82,7 @@ def test_a_start_that_the_client_repeated_is_no_error() -> None:
     assert len(started) == 1
 
 
-@pytest.mark.parametrize("failure", [_refused("ThrottlingException"), ReadTimeoutError(endpoint_url="SECRET")])
+@pytest.mark.parametrize("failure", [_refused("ThrottlingException"), NoAnswerError("TimeoutError")])
 def test_a_failed_start_is_told(failure: Exception) -> None:
     armed, _ = clock(failure)
     with pytest.raises(UnavailableError) as caught:
@@ -90,16 +91,15 @@ def test_a_failed_start_is_told(failure: Exception) -> None:
     assert caught.value.__suppress_context__
 
 
-def test_step_functions_takes_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
-        monkeypatch.setenv(name, "testing")
-    monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
+def test_step_functions_takes_it(moto_endpoint: str) -> None:
     with mock_aws():
-        client = aws.stepfunctions(Session())
+        client = stock_client("stepfunctions", moto_endpoint)
         role = "arn:aws:iam::123456789012:role/any"
         definition = '{"StartAt": "Done", "States": {"Done": {"Type": "Succeed"}}}'
         machine = client.create_state_machine(name="clock", definition=definition, roleArn=role)["stateMachineArn"]
-        StepFunctionsClock(client, machine).arm("KQRT", "t", 0)
+        calls = JsonService(moto_endpoint, "states", "AWSStepFunctions", "1.0")
+        StepFunctionsClock(calls, machine).arm("KQRT", "t", 0)
+        calls.close()
         assert len(client.list_executions(stateMachineArn=machine)["executions"]) == 1
 
 

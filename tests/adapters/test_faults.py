@@ -1,20 +1,16 @@
 """What the adapters of DynamoDB do when a call fails, is repeated, or meets another."""
 
 import logging
-import time
 import traceback
-import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from botocore.awsrequest import AWSPreparedRequest, AWSResponse
-from botocore.exceptions import ClientError, EndpointConnectionError, ReadTimeoutError
+from cardroom.adapters.calls import CallError, Calls, NoAnswerError
 from cardroom.adapters.rooms import DynamoRooms
 from cardroom.adapters.table import Table
 from cardroom.ports import CodeTaken, Connection, Login, Lost, Saved, StoredRoom, UnavailableError
 from cardroom.room import Room
-from moto.core.models import botocore_stubber
 
 from tests.adapters.conftest import Dynamo
 from tests.adapters.examples import after, finished, replay, room, value
@@ -49,18 +45,15 @@ CALLS = {**WRITES, **SINGLE, **READS}
 class Interfered:
     """The client, with something happening to its first calls."""
 
-    def __init__(self, client: Any, *plans: Plan) -> None:
+    def __init__(self, client: Calls, *plans: Plan) -> None:
         self._client = client
         self._plans = list(plans)
         self.calls: list[str] = []
 
-    def __getattr__(self, operation: str) -> Any:
-        def call(**parameters: Any) -> Any:
-            self.calls.append(operation)
-            plan = self._plans.pop(0) if self._plans else _through
-            return plan(lambda: getattr(self._client, operation)(**parameters))
-
-        return call
+    def __call__(self, operation: str, parameters: Mapping[str, Any]) -> Any:
+        self.calls.append(operation)
+        plan = self._plans.pop(0) if self._plans else _through
+        return plan(lambda: self._client(operation, parameters))
 
 
 def _through(call: Callable[[], Any]) -> Any:
@@ -73,10 +66,9 @@ def _twice(call: Callable[[], Any]) -> Any:
     return call()
 
 
-def _refused(code: str, **answer: Any) -> Plan:
+def _refused(code: str, status: int = 400, request: str = "", **answer: Any) -> Plan:
     def refuse(_call: Callable[[], Any]) -> Any:
-        error: Any = {"Error": {"Code": code, "Message": "SECRET"}, **answer}
-        raise ClientError(error, "AnyOperation")
+        raise CallError(code, status, request, {"message": "SECRET", **answer})
 
     return refuse
 
@@ -96,7 +88,7 @@ def interfered(dynamo: Dynamo, *plans: Plan) -> tuple[DynamoRooms, Interfered]:
     """The rooms on a client to whose first calls something happens; the room KQRT is there, and bob watches it."""
     dynamo.rooms.create(room())
     dynamo.rooms.watch("KQRT", "bob", 100)
-    client: Any = Interfered(dynamo.client, *plans)
+    client = Interfered(dynamo.calls, *plans)
     return DynamoRooms(Table(client, dynamo.name, dynamo.pauses.append), dynamo.accounts, dynamo.now), client
 
 
@@ -151,30 +143,6 @@ def test_another_writer_of_the_same_room_is_not_taken_for_oneself(dynamo: Dynamo
     same = after(room())
     assert dynamo.rooms.save(same) == Saved(frozenset({"bob"}))
     assert rooms.save(same) == Lost(StoredRoom(same, frozenset({"bob"})))
-
-
-def test_the_client_repeats_a_write_whose_answer_was_an_error(dynamo: Dynamo, monkeypatch: pytest.MonkeyPatch) -> None:
-    # botocore itself, whose first answer is taken away after moto has done the work
-    monkeypatch.setattr("botocore.endpoint.time", types.SimpleNamespace(sleep=lambda _: None, time=time.time))
-    rooms, _ = interfered(dynamo)
-    seen: list[str] = []
-
-    def fail_once(request: AWSPreparedRequest, **_: Any) -> AWSResponse | None:
-        seen.append(request.url)
-        if len(seen) > 1:
-            return None
-        done = botocore_stubber("before-send", request)
-        assert done is not None
-        done.status_code = 500
-        return done
-
-    events: Any = dynamo.client.meta.events
-    events.register_first("before-send.dynamodb.UpdateItem", fail_once)
-    try:
-        assert rooms.save(after(room())) == Saved(frozenset({"bob"}))
-    finally:
-        events.unregister("before-send.dynamodb.UpdateItem", fail_once)
-    assert len(seen) == 2
 
 
 # --- conflicts
@@ -257,12 +225,12 @@ def test_spectators_may_leave_by_two_ways_at_once(dynamo: Dynamo) -> None:
     "plan",
     [
         _refused("ProvisionedThroughputExceededException"),
-        _refused("InternalServerError", ResponseMetadata={"HTTPStatusCode": 500, "RequestId": "R1"}),
+        _refused("InternalServerError", 500, "R1"),
         _refused("AccessDeniedException"),
         _cancelled("ValidationError", "None"),
         _cancelled(),
-        _broken(ReadTimeoutError(endpoint_url="SECRET")),
-        _broken(EndpointConnectionError(endpoint_url="SECRET")),
+        _broken(NoAnswerError("TimeoutError")),
+        _broken(NoAnswerError("BrokenAnswerError")),
     ],
 )
 def test_a_failure_is_told_as_such_and_quotes_nothing(dynamo: Dynamo, call: str, plan: Plan) -> None:
@@ -276,7 +244,7 @@ def test_a_failure_is_told_as_such_and_quotes_nothing(dynamo: Dynamo, call: str,
 
 
 def test_a_failure_says_what_an_operator_looks_up(dynamo: Dynamo) -> None:
-    plan = _refused("InternalServerError", ResponseMetadata={"HTTPStatusCode": 500, "RequestId": "R1"})
+    plan = _refused("InternalServerError", 500, "R1")
     rooms, _ = interfered(dynamo, plan)
     with pytest.raises(UnavailableError, match=r"^get_item: InternalServerError \(HTTP 500, request R1\)$"):
         rooms.load("KQRT")
@@ -294,12 +262,6 @@ def test_nothing_of_a_room_is_logged(dynamo: Dynamo, caplog: pytest.LogCaptureFi
         rooms.save(after(room()))
         dynamo.connections.sign("a=", Login("uid:ana", "Ana", "5ec2e7"), ())
     assert "5ec2e7" not in caplog.text
-
-
-def test_calls_wait_for_seconds_and_are_repeated_a_few_times(dynamo: Dynamo) -> None:
-    config: Any = dynamo.client.meta.config
-    assert (config.connect_timeout, config.read_timeout) == (1.0, 3.0)
-    assert config.retries == {"mode": "standard", "total_max_attempts": 4}
 
 
 # --- what is stored

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import ipaddress
+import itertools
 import ssl
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,10 +12,9 @@ import pytest
 from botocore.auth import SigV4Auth
 from botocore.awsrequest import AWSPreparedRequest, AWSRequest, AWSResponse
 from botocore.credentials import ReadOnlyCredentials
-from botocore.exceptions import NoCredentialsError, NoRegionError
 from botocore.session import Session
 from cardroom.adapters.posts import Counts, Limits, ManagementPosts
-from cardroom.adapters.signing import Signer
+from cardroom.adapters.signing import Credentials, NoCredentialsError, Signer
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -26,11 +26,14 @@ PATH = "/@connections/L0SM9cOFvHcCIhw%3D"
 
 
 class Instant:
-    """What botocore takes for the time."""
+    """What everybody takes for the time."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.at = dt.datetime(2026, 9, 21, 23, 59, 59, tzinfo=dt.UTC)
         monkeypatch.setattr("botocore.auth.get_current_datetime", lambda: self.at)
+
+    def __call__(self) -> float:
+        return self.at.timestamp()
 
 
 @pytest.fixture
@@ -38,11 +41,8 @@ def instant(monkeypatch: pytest.MonkeyPatch) -> Instant:
     return Instant(monkeypatch)
 
 
-def session(key: str = "AKIDEXAMPLE", secret: str = "wJalrXUtnFEMI", token: str | None = "token") -> Session:  # noqa: S107
-    made = Session()
-    made.set_credentials(key, secret, token)
-    made.set_config_variable("region", "eu-west-1")
-    return made
+def credentials(number: int = 0, token: str = "token") -> Credentials:  # noqa: S107 - nobody's
+    return Credentials(f"AKIDEXAMPLE{number}", f"wJalrXUtnFEMI{number}", token, "eu-west-1")
 
 
 def headers_of(request: bytes) -> dict[str, str]:
@@ -51,53 +51,47 @@ def headers_of(request: bytes) -> dict[str, str]:
     return {name.lower(): value for name, value in lines}
 
 
-def by_botocore(key: str, secret: str, token: str | None, body: bytes) -> str:
-    credentials = ReadOnlyCredentials(key, secret, token)
-    request = AWSRequest(method="POST", url=BASE + PATH, data=body)
-    SigV4Auth(credentials, "execute-api", "eu-west-1").add_auth(request)
+def by_botocore(who: Credentials, service: str, path: str, body: bytes, **headers: str) -> str:
+    request = AWSRequest(method="POST", url=path, data=body, headers=headers)
+    SigV4Auth(ReadOnlyCredentials(who.key, who.secret, who.token or None), service, who.region).add_auth(request)
     signed: str = request.headers["Authorization"]
     return signed
 
 
-@pytest.mark.usefixtures("instant")
 @pytest.mark.parametrize("body", [b"", b"{}", "Añá 🂡".encode(), b"x" * 131_072])
-@pytest.mark.parametrize("token", [None, "token"])
-def test_a_signature_is_botocores(body: bytes, token: str | None) -> None:
-    signer = Signer(session(token=token), BASE)
+@pytest.mark.parametrize("token", ["", "token"])
+def test_a_posts_signature_is_botocores(instant: Instant, body: bytes, token: str) -> None:
+    who = credentials(token=token)
+    signer = Signer(BASE, credentials=lambda: who, now=instant)
     for _ in range(2):
         signed = headers_of(signer.post(PATH, body))
-        assert signed["authorization"] == by_botocore("AKIDEXAMPLE", "wJalrXUtnFEMI", token, body)
-        assert signed.get("x-amz-security-token") == token
+        assert signed["authorization"] == by_botocore(who, "execute-api", BASE + PATH, body)
+        assert signed.get("x-amz-security-token", "") == token
+
+
+@pytest.mark.parametrize("service", ["dynamodb", "states"])
+def test_a_calls_signature_is_botocores(instant: Instant, service: str) -> None:
+    who, base = credentials(), f"https://{service}.eu-west-1.amazonaws.com"
+    headers = {"Content-Type": "application/x-amz-json-1.0", "X-Amz-Target": "DynamoDB_20120810.GetItem"}
+    signed = headers_of(Signer(base, service, lambda: who, instant).post("/", b'{"a": 1}', headers))
+    assert signed["authorization"] == by_botocore(who, service, f"{base}/", b'{"a": 1}', **headers)
 
 
 def test_a_new_day_has_a_new_key(instant: Instant) -> None:
-    signer = Signer(session(), BASE)
+    signer = Signer(BASE, credentials=credentials, now=instant)
     for _ in range(3):
         instant.at += dt.timedelta(hours=12)
         signed = headers_of(signer.post(PATH, b"{}"))
-        assert signed["authorization"] == by_botocore("AKIDEXAMPLE", "wJalrXUtnFEMI", "token", b"{}")
+        assert signed["authorization"] == by_botocore(credentials(), "execute-api", BASE + PATH, b"{}")
         assert signed["x-amz-date"] == instant.at.strftime("%Y%m%dT%H%M%SZ")
 
 
-class Renewed:
-    """Credentials that change, as those of a role do."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-    def get_frozen_credentials(self) -> ReadOnlyCredentials:
-        self.count += 1
-        return ReadOnlyCredentials(f"AKID{self.count}", f"secret{self.count}", f"token{self.count}")
-
-
-@pytest.mark.usefixtures("instant")
-def test_renewed_credentials_are_used_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = session()
-    monkeypatch.setattr(made, "get_credentials", Renewed)
-    signer = Signer(made, BASE)
-    for count in range(1, 4):
+def test_renewed_credentials_are_used_at_once(instant: Instant) -> None:
+    numbers = itertools.count()
+    signer = Signer(BASE, credentials=lambda: credentials(next(numbers)), now=instant)
+    for number in range(3):
         signed = headers_of(signer.post(PATH, b"{}"))
-        assert signed["authorization"] == by_botocore(f"AKID{count}", f"secret{count}", f"token{count}", b"{}")
+        assert signed["authorization"] == by_botocore(credentials(number), "execute-api", BASE + PATH, b"{}")
 
 
 def test_the_request_is_the_one_that_botocores_own_client_makes() -> None:
@@ -107,10 +101,12 @@ def test_the_request_is_the_one_that_botocores_own_client_makes() -> None:
         sent.append(request)
         return AWSResponse(request.url, 200, {}, Empty())  # type: ignore[arg-type] # botocore reads no more of it
 
-    client: Any = session().create_client("apigatewaymanagementapi", endpoint_url=BASE)
+    stock = Session()
+    stock.set_credentials("AKIDEXAMPLE", "secret")
+    client: Any = stock.create_client("apigatewaymanagementapi", "eu-west-1", endpoint_url=BASE)
     client.meta.events.register_first("before-send.apigatewaymanagementapi", keep)
     client.post_to_connection(ConnectionId="L0SM9cOFvHcCIhw=", Data=b"{}")
-    ours = Signer(session(), BASE).post(PATH, b"{}")
+    ours = Signer(BASE, credentials=credentials).post(PATH, b"{}")
     assert ours.split(b" ")[:2] == [b"POST", sent[0].url.removeprefix(BASE.removesuffix("/prod")).encode()]
     assert headers_of(ours)["host"] == "abc123.execute-api.eu-west-1.amazonaws.com"
     assert headers_of(ours)["content-length"] == "2"
@@ -123,18 +119,15 @@ class Empty:
         return iter([b""])
 
 
-def test_without_credentials_or_a_region_there_is_no_signature(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("AWS_DEFAULT_REGION", "AWS_REGION", "AWS_PROFILE"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("AWS_CONFIG_FILE", "/dev/null")
-    nobody = session()
-    monkeypatch.setattr(nobody, "get_credentials", lambda: None)
+@pytest.mark.parametrize("missing", ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_REGION"])
+def test_without_credentials_or_a_region_there_is_no_signature(monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
+    monkeypatch.delenv("AWS_DEFAULT_REGION", raising=False)
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_REGION"):
+        monkeypatch.setenv(name, "some")
+    assert Signer(BASE).post(PATH, b"").startswith(b"POST ")
+    monkeypatch.delenv(missing)
     with pytest.raises(NoCredentialsError):
-        Signer(nobody, BASE).post(PATH, b"")
-    nowhere = Session()
-    nowhere.set_credentials("AKIDEXAMPLE", "secret")
-    with pytest.raises(NoRegionError):
-        Signer(nowhere, BASE).post(PATH, b"")
+        Signer(BASE).post(PATH, b"")
 
 
 # --- TLS
@@ -171,7 +164,7 @@ def test_posts_go_over_tls(certificate: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("AWS_CA_BUNDLE", str(certificate))
     long = "x" * 100_000
     with endpoint({"b": [status(200), hang_up]}, served(certificate)) as server:
-        sender = ManagementPosts(session(), server.base)
+        sender = ManagementPosts(server.base)
         try:
             for _ in range(3):
                 sender.send([("a", long), ("b", "x"), ("a", "y")])
@@ -184,7 +177,7 @@ def test_posts_go_over_tls(certificate: Path, monkeypatch: pytest.MonkeyPatch) -
 
 def test_who_cannot_prove_their_name_gets_nothing(certificate: Path, caplog: pytest.LogCaptureFixture) -> None:
     with endpoint(tls=served(certificate)) as server:
-        sender = ManagementPosts(session(), server.base, Limits(pause_s=0))
+        sender = ManagementPosts(server.base, Limits(pause_s=0))
         assert sender.send([("a", "x")]) == frozenset()
         assert sender.counts == Counts(failed=1, repeated=1)
         assert server.posts == []

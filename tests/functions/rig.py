@@ -96,7 +96,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[Browsers]:
         try:
             yield server
         finally:
-            bootstrap.posts().close()
+            bootstrap.close()
             _forget()
             server.shutdown()
             server.server_close()
@@ -108,6 +108,8 @@ def _forget() -> None:
     bootstrap._account_service.cache_clear()
     bootstrap._parts.cache_clear()
     bootstrap.posts.cache_clear()
+    bootstrap._database.cache_clear()
+    bootstrap._clocks.cache_clear()
     bootstrap.watching.cache_clear()
     for name in FUNCTIONS:
         sys.modules.pop(name, None)

@@ -6,13 +6,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol, cast
+from typing import Any, Final, NamedTuple, Protocol
 
 import connections
 import rooms
-from botocore.exceptions import ClientError
 from cardroom import bootstrap
 from cardroom.adapters.accounts import DynamoAccounts
+from cardroom.adapters.calls import CallError
 from cardroom.adapters.clock import StepFunctionsClock
 from cardroom.adapters.connections import DynamoConnections
 from cardroom.adapters.replays import DynamoReplays
@@ -204,7 +204,7 @@ class Cloud:
         def now() -> int:
             return self.hub.now + offset
 
-        client = cast("Any", Client(self.database, self.faults, self.random, self.wait))
+        client = Client(self.database, self.faults, self.random, self.wait)
         table, other = (
             Table(client, name, lambda seconds: self.wait(seconds * 1000)) for name in ("rooms", "accounts")
         )
@@ -215,7 +215,7 @@ class Cloud:
             connections=DynamoConnections(table, now),
             replays=DynamoReplays(table, now),
             posts=self,
-            clock=StepFunctionsClock(cast("Any", self), "clock", now),
+            clock=StepFunctionsClock(self._started, "clock", now),
             now=now,
             sleep=lambda seconds: self.wait(seconds * 1000),
             chance=Random(self.random.getrandbits(64)),
@@ -311,13 +311,14 @@ class Cloud:
 
     # Step Functions
 
-    def start_execution(self, *, stateMachineArn: str, name: str, input: str) -> None:  # noqa: A002, N803 - the client's names
-        """The client's call: a new execution of the room clock."""
-        assert stateMachineArn == "clock"
+    def _started(self, operation: str, parameters: Mapping[str, Any]) -> None:
+        """The clock's call: a new execution."""
+        assert (operation, parameters["stateMachineArn"]) == ("start_execution", "clock")
+        name = parameters["name"]
         self.wait(self.random.uniform(2, 15))
         if name in self.started:
-            raise ClientError({"Error": {"Code": "ExecutionAlreadyExists"}}, "StartExecution")
-        wait = json.loads(input)
+            raise CallError("ExecutionAlreadyExists")
+        wait = json.loads(parameters["input"])
         execution = Execution(name, wait["code"], wait["token"], _instant(wait["at"]), self.hub.now)
         self.started[name] = self.executions[name] = execution
         self.watcher.tell(f"the clock {execution.token[:6]} starts")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from botocore.exceptions import ClientError, ReadTimeoutError
+from cardroom.adapters.calls import CallError, NoAnswerError
 
 from tests.simulation import expressions
 from tests.simulation.expressions import Item
@@ -55,6 +55,10 @@ class Client:
         self._faults = faults
         self._random = random
         self._wait = wait
+
+    def __call__(self, operation: str, parameters: Mapping[str, Any]) -> Any:
+        """A call, as of :class:`~cardroom.adapters.calls.Calls`."""
+        return getattr(self, operation)(**parameters)
 
     def get_item(self, *, TableName: str, Key: Mapping[str, Any], ConsistentRead: bool) -> dict[str, Any]:  # noqa: N803
         assert ConsistentRead
@@ -170,7 +174,7 @@ class Client:
                 end()
             if not reading and self._faults.strike("write done, answer lost for good"):
                 self._wait(SDK_READ_MS)
-                raise ReadTimeoutError(endpoint_url="dynamodb")
+                raise NoAnswerError("TimeoutError")
             if reading or not self._faults.strike("write done, answer lost, repeated by the SDK"):
                 break
             self._wait(self._random.randint(50, SDK_READ_MS) + 50 * attempt)
@@ -222,10 +226,10 @@ def _reason(refused: bool, before: Item | None, write: tuple[str, Mapping[str, A
     return {"Code": "ConditionalCheckFailed"}
 
 
-def _error(code: str, *, item: Item | None = None, reasons: list[dict[str, Any]] | None = None) -> ClientError:
-    response: Any = {"Error": {"Code": code, "Message": code}}
+def _error(code: str, *, item: Item | None = None, reasons: list[dict[str, Any]] | None = None) -> CallError:
+    answer: dict[str, Any] = {}
     if item is not None:
-        response["Item"] = item
+        answer["Item"] = item
     if reasons is not None:
-        response["CancellationReasons"] = reasons
-    return ClientError(response, "Call")
+        answer["CancellationReasons"] = reasons
+    return CallError(code, answer=answer)

@@ -50,15 +50,27 @@ class Record:
     model: Naive | None = None
     closed: bool = False
     bots_added: int = 0
+    """By commands, each counted once."""
+    accepted: set[str] = field(default_factory=set)
+    """The ids of all commands that seats remembered at some time."""
     sitting: dict[int, str] = field(default_factory=dict)
     """Names by seat, as the events tell it."""
     told: Counter[str] = field(default_factory=Counter)
     """Events of the room, by kind."""
 
 
+def _again(record: Record, new: Room) -> bool:
+    """Whether the write is of a command that its seat had accepted and forgotten, as it may after four others."""
+    before = {entry.id for seat in record.room.seats for entry in seat.accepted}
+    fresh = {entry.id for seat in new.seats for entry in seat.accepted} - before
+    again = bool(fresh & record.accepted)
+    record.accepted |= fresh
+    return again
+
+
 def follow(record: Record, new: Room) -> list[str]:
     """Lets the naive model do what the room says was done, and compares what came of it; the kinds of what is told."""
-    old = record.room
+    old, again = record.room, _again(record, new)
     played = deque(new.played[len(old.played) :])
     resumed = len(new.resumed) - len(old.resumed)
     changes = {change.version: event_views(new, change.events, PUBLIC) for change in new.history}
@@ -99,7 +111,7 @@ def follow(record: Record, new: Room) -> list[str]:
         )
         added = sum(event["kind"] == "bot_added" for event in rest)
         filled = _begins(events) and old.starts_at is not None and old.starts_at <= new.touched_at
-        record.bots_added += 0 if filled else added
+        record.bots_added += 0 if filled or again else added
         kinds += [event["kind"] for event in shown]
     require(not played and not resumed, LEGAL, f"{len(played)} decisions and {resumed} pauses were told to nobody")
     seats = {seat.number: seat.name for seat in new.seats}

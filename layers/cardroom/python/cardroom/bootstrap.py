@@ -8,10 +8,9 @@ from collections.abc import Callable
 from secrets import SystemRandom
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from botocore.session import Session
-
 from cardroom.adapters import aws
 from cardroom.adapters.accounts import DynamoAccounts
+from cardroom.adapters.calls import JsonService
 from cardroom.adapters.clock import StepFunctionsClock
 from cardroom.adapters.connections import DynamoConnections
 from cardroom.adapters.instants import wall_clock
@@ -66,7 +65,23 @@ def account_service() -> "AccountService":
 @functools.cache
 def posts() -> ManagementPosts:
     """The way to the browsers, with its pool of connections."""
-    return ManagementPosts(Session(), settings().management_endpoint)
+    return ManagementPosts(settings().management_endpoint)
+
+
+@functools.cache
+def _database() -> JsonService:
+    return aws.dynamodb()
+
+
+@functools.cache
+def _clocks() -> JsonService:
+    return aws.stepfunctions()
+
+
+def close() -> None:
+    """Ends the connections that this process keeps."""
+    for kept in (posts(), _database(), _clocks()):
+        kept.close()
 
 
 @functools.cache
@@ -100,8 +115,7 @@ class _Parts(NamedTuple):
 
 @functools.cache
 def _parts() -> _Parts:
-    session, set_ = Session(), settings()
-    dynamodb = aws.dynamodb(session)
+    set_, dynamodb = settings(), _database()
     rooms, table = Table(dynamodb, set_.rooms_table), Table(dynamodb, set_.accounts_table)
     accounts = DynamoAccounts(table)
     world = World(
@@ -110,7 +124,7 @@ def _parts() -> _Parts:
         connections=DynamoConnections(rooms),
         replays=DynamoReplays(rooms),
         posts=posts(),
-        clock=StepFunctionsClock(aws.stepfunctions(session), set_.room_clock_arn),
+        clock=StepFunctionsClock(_clocks(), set_.room_clock_arn),
         now=wall_clock,
         sleep=time.sleep,
         chance=SystemRandom(),

@@ -3,17 +3,13 @@
 import json
 import uuid
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from botocore.exceptions import BotoCoreError, ClientError
-
-from cardroom.adapters.failures import code_of, unavailable
+from cardroom.adapters.calls import CallError, Calls, NoAnswerError
+from cardroom.adapters.failures import unavailable
 from cardroom.adapters.instants import iso, wall_clock
 from cardroom.adapters.tally import spend
 from cardroom.watch import Sign
-
-if TYPE_CHECKING:
-    from mypy_boto3_stepfunctions.client import SFNClient
 
 AHEAD_MS: Final = 240_000
 """An Express execution ends after five minutes: what is due later is waited for in turns, as the tick that finds
@@ -24,7 +20,7 @@ nothing due arms the clock again.
 class StepFunctionsClock:
     """A :class:`~cardroom.ports.Clock`."""
 
-    def __init__(self, client: "SFNClient", machine: str, now: Callable[[], int] = wall_clock) -> None:
+    def __init__(self, client: Calls, machine: str, now: Callable[[], int] = wall_clock) -> None:
         self._client = client
         self._machine = machine
         self._now = now
@@ -36,11 +32,11 @@ class StepFunctionsClock:
         wait = {"code": code, "token": token, "at": iso(min(at, now + AHEAD_MS)), "started_at": now, "next": True}
         try:
             # the name is one call's, so that the client's repeats start one execution
-            self._client.start_execution(
-                stateMachineArn=self._machine, name=f"{code}-{uuid.uuid4().hex}", input=json.dumps(wait)
-            )
-        except ClientError as error:
-            if code_of(error) != "ExecutionAlreadyExists":
+            name = f"{code}-{uuid.uuid4().hex}"
+            execution = {"stateMachineArn": self._machine, "name": name, "input": json.dumps(wait)}
+            self._client("start_execution", execution)
+        except CallError as error:
+            if error.code != "ExecutionAlreadyExists":
                 raise unavailable("start_execution", error) from None
-        except BotoCoreError as error:
+        except NoAnswerError as error:
             raise unavailable("start_execution", error) from None

@@ -2,8 +2,7 @@
 
 A :class:`Lane` is one connection, and carries one request at a time. Its work is written as a generator that yields
 what it waits for, so that connecting, the TLS handshake, writing and reading of many lanes overlap without threads and
-without an event loop (whose import alone would cost a cold start 40 ms). Only an answer's status is of interest: its
-body is passed over.
+without an event loop (whose import alone would cost a cold start 40 ms).
 """
 
 import errno
@@ -22,6 +21,10 @@ Result = TypeVar("Result")
 Waits = Generator[int, None, Result]
 """Yields ``EVENT_READ`` or ``EVENT_WRITE`` of :mod:`selectors`, and returns what it was for."""
 
+CONNECT_S: Final = 1.0
+READ_S: Final = 3.0
+"""How long whoever makes a request waits for a connection, and for an answer."""
+
 IDLE_S: Final = 60.0
 """A connection idle for longer is not used again: the other side may have dropped it without a word."""
 _KEPT: Final = 128
@@ -38,10 +41,13 @@ class BrokenAnswerError(Exception):
 
 
 class Answer(NamedTuple):
-    """An answer's status, and whether its connection can be used again."""
+    """An answer, and whether its connection can be used again."""
 
     status: int
     keeps: bool
+    body: bytes = b""
+    request: str = ""
+    """AWS's id of the request."""
 
 
 Address = tuple[int, tuple[str, int]]
@@ -51,13 +57,15 @@ Address = tuple[int, tuple[str, int]]
 class Endpoint:
     """Where the requests go, and the pool of idle connections to it; used by many threads."""
 
-    def __init__(self, base: str) -> None:
+    def __init__(self, base: str, longest: int = _ANSWER_LIMIT) -> None:
+        """``longest`` is the most bytes that an answer may have."""
         parts = urlsplit(base)
         if parts.scheme not in _PORTS or not parts.hostname:
             raise ValueError("an endpoint begins with http:// or https:// and a host")
         self.host: Final = parts.hostname
         self.port: Final = parts.port or _PORTS[parts.scheme]
-        self.tls: Final = _tls() if parts.scheme == "https" else None
+        self.longest: Final = longest
+        self.tls: Final = _tls(os.environ.get("AWS_CA_BUNDLE")) if parts.scheme == "https" else None
         self._lock = threading.Lock()
         self._idle: list[Lane] = []
         self._addresses: tuple[float, list[Address]] = (0.0, [])
@@ -193,7 +201,7 @@ class Lane:
             answer = parse(received)
             if answer is not None:
                 return answer
-            if len(received) > _ANSWER_LIMIT:
+            if len(received) > self._endpoint.longest:
                 raise BrokenAnswerError("an answer without end")
 
 
@@ -213,7 +221,8 @@ def _until_done(call: Callable[[], Result], event: int) -> Waits[Result]:
 def parse(received: bytes) -> Answer | None:
     """The answer in what has been received, None while it is not whole. Raises :class:`BrokenAnswerError`.
 
-    A body in chunks, or one that ends with its connection, is not waited for: the connection is not used again.
+    A body in chunks, or one that ends with its connection, is not waited for: it is left out, and the connection not
+    used again.
     """
     head, blank, body = received.partition(b"\r\n\r\n")
     if not blank:
@@ -225,19 +234,20 @@ def parse(received: bytes) -> Answer | None:
     status = int(rest[:3])
     if status < 200:  # noqa: PLR2004 (informational: the answer itself follows)
         return parse(body)
-    headers = {
-        name.strip().lower(): value.strip().lower() for name, _, value in (line.partition(b":") for line in lines)
-    }
+    headers = {name.strip().lower(): value.strip() for name, _, value in (line.partition(b":") for line in lines)}
     length = headers.get(b"content-length", b"")
-    keeps = version == b"HTTP/1.1" and headers.get(b"connection") != b"close"
+    keeps = version == b"HTTP/1.1" and headers.get(b"connection", b"").lower() != b"close"
     if b"transfer-encoding" in headers or not length.isdigit():
         return Answer(status, keeps=False)
     if len(body) < int(length):
         return None
-    return Answer(status, keeps=keeps and len(body) == int(length))
+    request = headers.get(b"x-amzn-requestid", b"").decode("latin-1")
+    return Answer(status, keeps and len(body) == int(length), body[: int(length)], request)
 
 
-def _tls() -> ssl.SSLContext:
-    context = ssl.create_default_context(cafile=os.environ.get("AWS_CA_BUNDLE") or None)
+@functools.cache
+def _tls(bundle: str | None) -> ssl.SSLContext:
+    """One for all: reading the authorities takes 20 ms."""
+    context = ssl.create_default_context(cafile=bundle or None)
     context.set_alpn_protocols(["http/1.1"])
     return context

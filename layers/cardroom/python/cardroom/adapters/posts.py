@@ -16,12 +16,8 @@ from selectors import DefaultSelector
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
-from botocore.exceptions import BotoCoreError
-from botocore.session import Session
-
-from cardroom.adapters.aws import CONNECT_S, READ_S
-from cardroom.adapters.lanes import Answer, BrokenAnswerError, Endpoint, Lane, Waits
-from cardroom.adapters.signing import Signer
+from cardroom.adapters.lanes import CONNECT_S, READ_S, Answer, BrokenAnswerError, Endpoint, Lane, Waits
+from cardroom.adapters.signing import NoCredentialsError, Signer
 from cardroom.adapters.tally import spend
 from cardroom.watch import Sign
 
@@ -69,10 +65,10 @@ class Counts:
 class ManagementPosts:
     """:class:`~cardroom.ports.Posts` over the management endpoint; used by many threads."""
 
-    def __init__(self, session: Session, base: str, limits: Limits = PATIENT) -> None:
+    def __init__(self, base: str, limits: Limits = PATIENT, signer: Signer | None = None) -> None:
         """``base`` is the stage's URL, without a slash at its end; ``""`` where nothing is ever sent."""
         self._endpoint = Endpoint(base) if base else None
-        self._signer = Signer(session, base)
+        self._signer = signer or Signer(base)
         self._limits = limits
         self._lock = threading.Lock()
         self.counts = Counts()
@@ -182,7 +178,7 @@ class _Delivery:
         path = f"/@connections/{quote(chain.connection, safe='')}"
         try:
             request = self._signer.post(path, chain.bodies[0])
-        except BotoCoreError as error:
+        except NoCredentialsError as error:
             self._failed(chain, type(error).__name__)
             return
         lane = self._endpoint.lane(fresh=chain.fresh)

@@ -68,7 +68,6 @@ class DynamoReplays:
             return None
         return [found[f"chapter#{chapter}"] for chapter in chapters]
 
-
     def keep_report(self, report: Report) -> None:
         """Stores a report."""
         self._table.put(

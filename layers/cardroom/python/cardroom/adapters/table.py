@@ -3,17 +3,13 @@
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from botocore.exceptions import BotoCoreError, ClientError
-
-from cardroom.adapters.failures import code_of, unavailable
+from cardroom.adapters.calls import CallError, Calls, NoAnswerError
+from cardroom.adapters.failures import unavailable
 from cardroom.adapters.tally import spend
 from cardroom.ports import UnavailableError
 from cardroom.watch import Sign
-
-if TYPE_CHECKING:
-    from mypy_boto3_dynamodb.client import DynamoDBClient
 
 Attributes = Mapping[str, Mapping[str, Any]]
 """An item, or a part of it, in the low-level client's form: ``{"revision": {"N": "5"}}``."""
@@ -58,7 +54,7 @@ class Table:
     Every method may raise ``UnavailableError``.
     """
 
-    def __init__(self, client: "DynamoDBClient", name: str, pause: Callable[[float], None] = time.sleep) -> None:
+    def __init__(self, client: Calls, name: str, pause: Callable[[float], None] = time.sleep) -> None:
         self._client = client
         self.name: Final = name
         self._pause = pause
@@ -121,47 +117,42 @@ class Table:
         return self._repeat(operation, {"TableName": self.name, **parameters})
 
     def _repeat(self, operation: str, parameters: Mapping[str, Any], items: int = 1) -> Any:
-        call = getattr(self._client, operation)
         spend(Sign.READS if operation in _READING else Sign.WRITES, items)
         longest = _FIRST_PAUSE_S
         for _ in range(_ATTEMPTS - 1):
             try:
-                return _attempt(operation, call, parameters)
+                return self._attempt(operation, parameters)
             except _Conflict:
                 spend(Sign.RETRIES)
                 self._pause(random.uniform(0, longest))  # noqa: S311 (jitter needs no secrecy)
                 longest = min(longest * 2, _LONGEST_PAUSE_S)
         try:
-            return _attempt(operation, call, parameters)
+            return self._attempt(operation, parameters)
         except _Conflict:
             raise UnavailableError(f"{operation}: still in conflict after {_ATTEMPTS} attempts") from None
+
+    def _attempt(self, operation: str, parameters: Mapping[str, Any]) -> Any:
+        """Makes a call. AWS's own words of a failure go no further (``from None``): they may quote items."""
+        try:
+            return self._client(operation, parameters)
+        except CallError as error:
+            if error.code == "ConditionalCheckFailedException":
+                raise ConditionFailedError(error.answer.get("Item")) from None
+            if error.code == "TransactionConflictException":
+                raise _Conflict from None
+            if error.code == "TransactionCanceledException":
+                raise _cancelled(operation, error) from None
+            raise unavailable(operation, error) from None
+        except NoAnswerError as error:
+            raise unavailable(operation, error) from None
 
 
 class _Conflict(Exception):  # noqa: N818 (never leaves this module)
     """Another transaction holds the item at this moment."""
 
 
-def _attempt(operation: str, call: Callable[..., Any], parameters: Mapping[str, Any]) -> Any:
-    """Makes a call. AWS's own words of a failure go no further (``from None``): they may quote items."""
-    try:
-        return call(**parameters)
-    except ClientError as error:
-        code = code_of(error)
-        if code == "ConditionalCheckFailedException":
-            stored: Any = error.response
-            raise ConditionFailedError(stored.get("Item")) from None
-        if code == "TransactionConflictException":
-            raise _Conflict from None
-        if code == "TransactionCanceledException":
-            raise _cancelled(operation, error) from None
-        raise unavailable(operation, error) from None
-    except BotoCoreError as error:
-        raise unavailable(operation, error) from None
-
-
-def _cancelled(operation: str, error: ClientError) -> Exception:
-    answer: Any = error.response
-    reasons = answer.get("CancellationReasons", [])
+def _cancelled(operation: str, error: CallError) -> Exception:
+    reasons = error.answer.get("CancellationReasons", [])
     codes = {str(reason.get("Code", "None")) for reason in reasons}
     if _CONDITION in codes:
         return CancelledError([Refusal(reason.get("Code") == _CONDITION, reason.get("Item")) for reason in reasons])
