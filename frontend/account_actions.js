@@ -8,7 +8,7 @@ import { withPage } from "./store/board.js";
 /** @typedef {import("./store/state.js").Command} Command */
 /** @typedef {import("./store/state.js").Message} Message */
 /** @typedef {import("./store/state.js").Route} Route */
-/** @typedef {"login" | "register" | "logout" | "changePassword" | "unregister" | "leaderboard" | "profile"} AccountAction */
+/** @typedef {"login" | "register" | "logout" | "changePassword" | "unregister" | "download" | "leaderboard" | "profile"} AccountAction */
 /** @typedef {Pick<import("./store/state.js").Actions, AccountAction> & {visit: (route: Route) => void}} AccountActions `visit`: fetches what the page at that address shows */
 
 const LEAST = 8;
@@ -145,6 +145,14 @@ export function createAccountActions({ store, session, socket, goTo, window }) {
       if (answer?.type !== "ok") return;
       store.dispatch({ type: "ui", key: "deleting", value: false });
       gone("account_deleted");
+    },
+    async download() {
+      const answer = await run("export", { action: "export" });
+      if (answer?.type !== "export") return;
+      const { type, reply_to, ...data } = answer;
+      const href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
+      Object.assign(window.document.createElement("a"), { href, download: `${data.username}.json` }).click();
+      URL.revokeObjectURL(href);
     },
     async leaderboard(more = false) {
       const before = store.get().board;

@@ -22,7 +22,7 @@ import { fetchReplay } from "./store/replay.js";
 const MOST_TRIES = 3;
 
 /** Errors shown beside what was pressed, or told by the game that asked; the others become a toast. */
-const BESIDE = /^(create|rooms|replay|join:.*|watch:.*|offer:.*)$/;
+const BESIDE = /^(create|rooms|replay|report|join:.*|watch:.*|offer:.*)$/;
 
 /** @param {RoomRow} row */
 const isInviting = (row) => row.status === "lobby" && row.humans > 0 && row.humans + row.bots < row.seats;
@@ -34,11 +34,11 @@ const PASSED_BY = new Set(["room_full", "room_started", "unknown_room"]);
 const refused = (code) => ({ type: "error", code, message: "not sent" });
 
 /**
- * @param {{store: Store, storage: Storage, session: Session, socket: Socket, goTo: (hash: string, replace?: boolean) => void, window: Window, random: (bytes: number) => string, t: import("./store/state.js").Translate}} parts
- *   `random` gives hexadecimal digits
+ * @param {{store: Store, storage: Storage, session: Session, socket: Socket, goTo: (hash: string, replace?: boolean) => void, window: Window, random: (bytes: number) => string, t: import("./store/state.js").Translate, bundle: () => Record<string, unknown>}} parts
+ *   `random` gives hexadecimal digits, `bundle` what a report tells
  * @returns {RoomActions}
  */
-export function createActions({ store, storage, session, socket, goTo, window, random, t }) {
+export function createActions({ store, storage, session, socket, goTo, window, random, t, bundle }) {
   /** Where to go once the person has left. */
   let proceed = () => {};
 
@@ -259,6 +259,10 @@ export function createActions({ store, storage, session, socket, goTo, window, r
     removeBot: (seat) => run(`removebot:${seat}`, { action: "removebot", seat }),
     start: () => run("start", { action: "start" }),
     sync: () => run("sync", { action: "sync" }),
+    async report() {
+      const answer = await run("report", { action: "report", bundle: bundle() });
+      if (answer.type === "reported") store.dispatch({ type: "ui", key: "reported", value: answer.report.replace(/(?<=^.{4})/, "-") });
+    },
     reconnect: () => socket.check(),
   };
 }

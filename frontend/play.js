@@ -3,6 +3,7 @@ import { createAccountActions } from "./account_actions.js";
 import "./i18n/play.js";
 import { createActions } from "./actions.js";
 import { fetchConfig } from "./config.js";
+import { createRecorder } from "./report.js";
 import { createSession } from "./session.js";
 import { SESSION } from "./storage.js";
 import { reduce } from "./store/reduce.js";
@@ -26,10 +27,14 @@ export function play({ store, storage, timers, now, t, goTo }) {
   store.use(reduce);
   let url = "";
   const session = createSession({ store, storage, page: { now, timers, goTo, onRelease: reloadOnce } });
+  const recorder = createRecorder({ store, now, window });
   const socket = createSocket({
     open: () => /** @type {import("./socket/socket.js").Wire} */ (/** @type {unknown} */ (new WebSocket(url))),
     hello: session.hello,
-    onMessage: session.onMessage,
+    onMessage(message) {
+      recorder.heard(message);
+      session.onMessage(message);
+    },
     onStatus: session.onStatus,
     onRepeat: () => store.dispatch({ type: "toasted", key: "err_unavailable" }),
     timers,
@@ -38,7 +43,7 @@ export function play({ store, storage, timers, now, t, goTo }) {
   });
   session.use(socket);
   const actions = {
-    ...createActions({ store, storage, session, socket, goTo, window, random, t }),
+    ...createActions({ store, storage, session, socket, goTo, window, random, t, bundle: recorder.bundle }),
     ...createAccountActions({ store, session, socket, goTo, window }),
   };
 

@@ -125,6 +125,7 @@ const FILES = [
   "page_actions.js",
   "painter.js",
   "play.js",
+  "report.js",
   "router.js",
   "session.js",
   "socket/backoff.js",

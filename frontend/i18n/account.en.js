@@ -79,6 +79,7 @@ const texts = {
   private_game: "private",
   profile_actions: "Your account",
   logout: "Log out",
+  download_data: "Download my data",
   delete_account: "Delete the account",
   delete_title: "Delete the account {name}?",
   delete_text: "Your profile, your points and your place are gone at once and for good. Your name leaves the games that you have played.",

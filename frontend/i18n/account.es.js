@@ -79,6 +79,7 @@ const texts = {
   private_game: "privada",
   profile_actions: "Tu cuenta",
   logout: "Cerrar sesión",
+  download_data: "Descargar mis datos",
   delete_account: "Borrar la cuenta",
   delete_title: "¿Borrar la cuenta {name}?",
   delete_text: "Tu perfil, tus puntos y tu puesto desaparecen en el acto y para siempre. Tu nombre se borra de las partidas que has jugado.",

@@ -61,6 +61,10 @@ const texts = {
   hide_reactions_hint: "No emojis over the seats",
   glasses: "Count the glasses",
   glasses_hint: "El Ignorado: how many lives each has lost",
+  report_title: "Something went wrong?",
+  report_hint: "Keeps what you see and what your browser knows for whoever runs this site, for 30 days. Nobody's name, nobody else's cards.",
+  report: "Report this moment",
+  reported: "It is kept as {id}. Tell that to whoever runs this site.",
   saved_here: "Settings stay on this device.",
 
   // About

@@ -61,6 +61,10 @@ const texts = {
   hide_reactions_hint: "Sin emojis sobre los sitios",
   glasses: "Contar los vasos",
   glasses_hint: "El Ignorado: cuántas vidas ha perdido cada uno",
+  report_title: "¿Algo ha ido mal?",
+  report_hint: "Guarda 30 días lo que ves y lo que sabe tu navegador, para quien lleva este sitio. Ningún nombre, ninguna carta ajena.",
+  report: "Avisar de este momento",
+  reported: "Queda guardado como {id}. Díselo a quien lleva este sitio.",
   saved_here: "Los ajustes se quedan en este dispositivo.",
 
   // Acerca de

@@ -122,6 +122,8 @@
 /** @typedef {{type: "session", session: string, username: string, reply_to?: string}} SessionMessage */
 /** @typedef {{type: "error", code: string, message: string, retry_after_ms?: number, reply_to?: string}} ErrorMessage */
 /** @typedef {{type: "pong", server_at: number, reply_to?: string}} PongMessage */
+/** @typedef {{type: "reported", report: string, reply_to?: string}} ReportedMessage */
+/** Everything that is stored about an account. @typedef {{type: "export", username: string, reply_to?: string}} ExportMessage */
 /** @typedef {{type: "replaced"}} ReplacedMessage */
 /** @typedef {{type: "closed", code: string}} ClosedMessage */
 /** @typedef {{type: "reaction", seat: number, reaction: string}} ReactionMessage */
@@ -136,7 +138,7 @@
 /** @typedef {{type: "replay", replay: string, game: string, mode: Mode, release: string, code: string, seats: Pick<Seat, "seat" | "name" | "kind">[], fairness: Fairness, moves: ReplayMove[], steps: ReplayStep[], cursor: string | null, reply_to?: string}} ReplayMessage */
 
 /**
- * @typedef {WelcomeMessage | JoinedMessage | WatchingMessage | LeftMessage | RoomsMessage | OkMessage | SessionMessage
+ * @typedef {WelcomeMessage | JoinedMessage | WatchingMessage | LeftMessage | RoomsMessage | OkMessage | SessionMessage | ReportedMessage | ExportMessage
  *   | ErrorMessage | PongMessage | ReplacedMessage | ClosedMessage | ReactionMessage | HeartsMessage | ProfileMessage
  *   | LeaderboardMessage | ReplayMessage | TableMessage} Message
  */
@@ -273,12 +275,14 @@
  * @property {() => Promise<Message>} start for games with a range of seats
  * @property {(more?: boolean) => Promise<Message>} rooms
  * @property {() => Promise<Message>} sync
+ * @property {() => Promise<void>} report keeps this moment for whoever runs the site; its id stands in `state.ui.reported`
  * @property {(id: string) => Promise<void>} replay fetches all pages into `state.replay`
  * @property {(username: string, password: string) => Promise<void>} login
  * @property {(username: string, password: string) => Promise<void>} register
  * @property {() => Promise<void>} logout
  * @property {(password: string, fresh: string) => Promise<void>} changePassword
  * @property {(password: string) => Promise<void>} unregister
+ * @property {() => Promise<void>} download everything that is stored about our account, as a file
  * @property {(more?: boolean) => Promise<void>} leaderboard fetches a page into `state.board`
  * @property {(username: string | null) => Promise<void>} profile fetches it into `state.profile`; null: our own
  * @property {() => void} reconnect tries at once

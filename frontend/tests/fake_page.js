@@ -51,7 +51,7 @@ export function page({ state, disk = new Map() } = {}) {
   };
   session.use(socket);
   const actions = {
-    ...createActions({ store, storage, session, socket, goTo, window, random: (bytes) => "0".repeat(2 * bytes), t: (key) => key }),
+    ...createActions({ store, storage, session, socket, goTo, window, random: (bytes) => "0".repeat(2 * bytes), t: (key) => key, bundle: () => ({ release: "r1" }) }),
     ...createAccountActions({ store, session, socket, goTo, window }),
   };
   /** Answers the newest command of that action. @param {string} action @param {any} message */

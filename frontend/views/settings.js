@@ -1,6 +1,6 @@
 /** Settings of this device. */
 import { html } from "../vendor/preact-htm.js";
-import { tiles } from "./parts.js";
+import { CommandButton, problem, tiles } from "./parts.js";
 
 /** @typedef {import("../store/state.js").Ctx} Ctx */
 /** @typedef {import("../store/state.js").Settings} Settings */
@@ -20,6 +20,13 @@ export function settingsView(ctx) {
       ${tiles("lang", t("language"), languages, state.settings.lang, (value) => actions.setSetting("lang", /** @type {Settings["lang"]} */ (value)))}
       ${tiles("theme", t("theme"), themes, state.settings.theme, (value) => actions.setSetting("theme", /** @type {Settings["theme"]} */ (value)))}
       ${toggle(ctx, "sound")}${toggle(ctx, "motion")}${toggle(ctx, "hide_reactions")}${toggle(ctx, "glasses")}
+    </section>
+    <section class="panel form" aria-labelledby="report-title">
+      <h2 id="report-title">${t("report_title")}</h2>
+      <p class="small">${t("report_hint")}</p>
+      <${CommandButton} ctx=${ctx} pending="report" describedby="report-error" onClick=${actions.report}>${t("report")}<//>
+      <p role="status">${state.ui.reported ? t("reported", { id: String(state.ui.reported) }) : null}</p>
+      ${problem(ctx, "report-error", ["report"])}
     </section>
     <p class="small note">${t("saved_here")} <a href="#/about">${t("about")}</a></p>
   </div>`;

@@ -107,10 +107,11 @@ function accountPanel(ctx, username) {
     <h2 id="account-title">${t("profile_actions")}</h2>
     <div class="acts">
       <a class="btn" href="#/password">${icon("lock")}${t("change_password")}</a>
+      <${CommandButton} ctx=${ctx} pending="export" describedby="export-error" onClick=${actions.download}>${t("download_data")}<//>
       <${CommandButton} ctx=${ctx} pending="logout" describedby="logout-error" onClick=${actions.logout}>${icon("exit")}${t("logout")}<//>
       <button type="button" class="btn danger" onClick=${() => actions.ui("deleting", true)}>${t("delete_account")}</button>
     </div>
-    ${problem(ctx, "logout-error", ["logout"])}
+    ${problem(ctx, "logout-error", ["logout"])}${problem(ctx, "export-error", ["export"])}
     ${state.ui.deleting ? html`<${DeleteDialog} ctx=${ctx} username=${username} />` : null}
   </section>`;
 }
