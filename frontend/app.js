@@ -34,6 +34,7 @@ store.dispatch({ type: "kept", kept: storage.newestSeat(), slots: storage.slots(
 
 const deviceMotion = matchMedia("(prefers-reduced-motion: reduce)");
 let spoken = langOf(store.get().settings, navigator);
+let lessMotion = false;
 const lang = () => spoken;
 /** @type {import("./store/state.js").Translate} */
 const t = (key, vars) => translator(lang())(key, vars);
@@ -85,7 +86,8 @@ function disk() {
 
 /** A part of the page together with its texts and styles, so that it never shows bare. @template T @param {Promise<T>} part @param {string[]} styles @returns {Promise<T>} */
 async function dressed(part, ...styles) {
-  const [loaded] = await Promise.all([part, import("./i18n/more.js"), ...styles.map((name) => stylesheet(`styles/${name}.css`))]);
+  const rest = styles.map((name) => stylesheet(`styles/${name}.css`));
+  const [loaded] = await Promise.all([part, import("./i18n/more.js"), import("./more_icons.js"), ...rest]);
   return loaded;
 }
 
@@ -109,14 +111,14 @@ function context() {
   const state = store.get();
   return {
     state,
-    t,
-    lang: lang(),
+    t: translator(spoken),
+    lang: spoken,
     actions,
     now,
-    lessMotion: wantsLessMotion(state.settings, deviceMotion),
+    lessMotion,
     canShare: typeof navigator.share === "function",
     game: gameShown(state),
-    lobby: lobbyShown(state),
+    lobby: state.route.name === "home" ? lobbyShown(state) : shownLobby,
   };
 }
 
@@ -192,7 +194,8 @@ async function dress() {
   spoken = langOf(settings, navigator);
   const wanted = spoken;
   if (!isLoaded(wanted)) await loadLang(wanted);
-  apply(settings, document, wanted, wantsLessMotion(settings, deviceMotion));
+  lessMotion = wantsLessMotion(settings, deviceMotion);
+  apply(settings, document, wanted, lessMotion);
   painter.soon();
 }
 

@@ -121,7 +121,6 @@ const FILES = [
   "lobby/seats.js",
   "manifest.webmanifest",
   "motion.js",
-  "once.js",
   "page_actions.js",
   "painter.js",
   "play.js",

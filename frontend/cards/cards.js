@@ -4,6 +4,7 @@
  *
  * A picture refers to the sprite as a file of its own, so no face is in the document before the server shows that card.
  */
+import { once } from "../once.js";
 import { html } from "../vendor/preact-htm.js";
 
 /** @typedef {import("../store/state.js").View} View */
@@ -16,7 +17,10 @@ export const SPRITE = new URL("./cards.svg", import.meta.url).href;
  * @param {string} [label]
  * @returns {View}
  */
-export function cardPicture(picture, label) {
+export const cardPicture = (picture, label) => once(`card ${picture} ${label}`, () => draw(picture, label));
+
+/** @param {string | null} picture @param {string} [label] */
+function draw(picture, label) {
   const use = html`<use href=${`${SPRITE}#${picture ?? "back"}`} />`;
   return label
     ? html`<svg class="card-svg" viewBox="0 0 120 186" role="img" aria-label=${label}>${use}</svg>`
@@ -28,11 +32,14 @@ export function cardPicture(picture, label) {
  * @param {string | null} picture @param {string} [label]
  * @returns {View}
  */
-export function lyingCard(picture, label) {
+export const lyingCard = (picture, label) => once(`lying ${picture} ${label}`, () => drawLying(picture, label));
+
+/** @param {string | null} picture @param {string} [label] */
+function drawLying(picture, label) {
   const cover = picture != null && picture !== "slot";
   return html`<span class="face" key=${picture ?? "back"}>${cardPicture(picture, label)}${cover && html`<span class="cover">${cardPicture(null)}</span>`}</span>`;
 }
 
 /** The sign of a suit, as decoration. @param {string} suit @returns {View} */
 export const suitSign = (suit) =>
-  html`<svg class="sign" viewBox="0 0 44 44" aria-hidden="true"><use href=${`${SPRITE}#suit-${suit}`} width="44" height="44" /></svg>`;
+  once(`suit ${suit}`, () => html`<svg class="sign" viewBox="0 0 44 44" aria-hidden="true"><use href=${`${SPRITE}#suit-${suit}`} width="44" height="44" /></svg>`);

@@ -49,16 +49,24 @@ export function pickLang(wanted) {
 }
 
 /** @param {Lang} lang @returns {Translate} */
-export const translator =
-  (lang) =>
-  (key, vars = {}) => {
-    const text = TEXTS[lang][key] ?? (typeof vars.n === "number" ? plural(lang, key, vars.n) : undefined) ?? key;
-    return text.replace(/\{(\w+)\}/g, (_, name) => String(vars[name] ?? ""));
-  };
+const speaker = (lang) => (key, vars) => {
+  if (!vars) return TEXTS[lang][key] ?? key;
+  const text = TEXTS[lang][key] ?? (typeof vars.n === "number" ? plural(lang, key, vars.n) : undefined) ?? key;
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(vars[name] ?? ""));
+};
+const SPEAKERS = { en: speaker("en"), es: speaker("es") };
+
+/** @param {Lang} lang @returns {Translate} */
+export const translator = (lang) => SPEAKERS[lang];
+
+/** Which form a number takes; to ask the browser is slow. @type {Map<string, string>} */
+const forms = new Map();
 
 /** @param {Lang} lang @param {string} key @param {number} n */
 function plural(lang, key, n) {
-  return TEXTS[lang][`${key}_${PLURALS[lang].select(n)}`] ?? TEXTS[lang][`${key}_other`];
+  let form = forms.get(`${lang}${n}`);
+  if (!form) forms.set(`${lang}${n}`, (form = PLURALS[lang].select(n)));
+  return TEXTS[lang][`${key}_${form}`] ?? TEXTS[lang][`${key}_other`];
 }
 
 /** @param {Lang} lang @param {string} key */

@@ -98,7 +98,7 @@ export function createSocket({ open, hello, onMessage, onStatus, onRepeat = () =
   function read(data) {
     const message = parse(data);
     if (!message) return;
-    timers.clear(silence);
+    if (silence != null) timers.clear(silence);
     silence = null;
     beat();
     if ("reply_to" in message && message.reply_to === helloId) greeted(message);

@@ -1,5 +1,5 @@
 /** Small parts that every screen uses: the countdown, a command's button, a field's error. */
-import { html, useEffect, useMemo, useState } from "../vendor/preact-htm.js";
+import { html, useEffect, useState } from "../vendor/preact-htm.js";
 
 /** @typedef {import("../store/state.js").Ctx} Ctx */
 /** @typedef {import("../store/state.js").View} View */
@@ -15,19 +15,6 @@ export function TimeLeft({ until, now, text }) {
     return () => clearInterval(timer);
   }, []);
   return html`${text(Math.max(0, until - now()))}`;
-}
-
-/**
- * A ring that empties until an instant. Its animation is CSS, so it costs no script; it starts anew when the instant
- * changes by more than a tenth of a second.
- * @param {{until: number, total: number, now: () => number}} props in ms
- */
-export function Ring({ until, total, now }) {
-  const key = Math.round(until / 100);
-  const left = useMemo(() => Math.min(total, Math.max(0, until - now())), [key, total]);
-  return html`<svg class="ring" viewBox="0 0 40 40" aria-hidden="true" style=${{ "--left": `${left}ms`, "--total": `${total}ms` }}>
-    <circle class="bg" cx="20" cy="20" r="18" /><circle key=${key} class="fg" cx="20" cy="20" r="18" pathLength="100" />
-  </svg>`;
 }
 
 /**

@@ -8,7 +8,13 @@ class Same extends Component {
   /** @override @param {Props} next */
   shouldComponentUpdate({ of }) {
     const before = /** @type {Props} */ (this.props).of;
-    return of.length !== before.length || of.some((value, k) => !Object.is(value, before[k]));
+    let k = of.length;
+    if (k !== before.length) return true;
+    while (k > 0) {
+      k -= 1;
+      if (of[k] !== before[k]) return true;
+    }
+    return false;
   }
 
   /** @override @param {Props} props */

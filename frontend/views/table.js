@@ -27,7 +27,7 @@ export function tableView(ctx) {
   const spectator = message.you.seat == null;
   const picture = game ? game.view(ctx) : html`<p class="table-loading" role="status">${t("loading")}</p>`;
   return html`<div class=${`app${ctx.lessMotion ? " less-motion" : ""}`}>
-    ${sameBar(ctx, message)} ${banner(ctx)}
+    ${sameBar(ctx, message)}${same("banner", [ctx.lang, state.connection, state.replaced, state.route, spectator], () => banner(ctx))}
     <main class="play" id="main">
       ${picture}
       ${!spectator && reactionBar(ctx)}

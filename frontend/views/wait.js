@@ -6,7 +6,8 @@ import { minutes } from "../i18n/i18n.js";
 import { isHost, modeOf, mySeat } from "../store/selectors.js";
 import { lobbyUntil } from "../store/times.js";
 import { html } from "../vendor/preact-htm.js";
-import { CommandButton, Ring, TimeLeft } from "./parts.js";
+import { CommandButton, TimeLeft } from "./parts.js";
+import { Ring } from "./ring.js";
 
 /** @typedef {import("../store/state.js").Ctx} Ctx */
 /** @typedef {import("../store/state.js").Seat} Seat */

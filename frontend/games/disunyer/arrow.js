@@ -65,9 +65,7 @@ export function Arrow({ from, to }) {
     const svg = ref.current;
     const box = svg?.closest(".table");
     if (!svg || !box) return undefined;
-    const draw = () => drawArrow(svg, box, from, to);
-    draw();
-    const watch = new ResizeObserver(draw);
+    const watch = new ResizeObserver(() => drawArrow(svg, box, from, to)); // at once, too, when the page is laid out anyway
     watch.observe(box);
     return () => watch.disconnect();
   }, [from, to]);

@@ -36,7 +36,7 @@ export function feltView(ctx, table, game, docked) {
     <ol class="seats" aria-label=${ctx.t("seats_label")}>
       ${shown.map((state) => seatView(ctx, table, game, state))}
     </ol>
-    ${centre(ctx, table, game)} ${risingHearts(ctx)}`;
+    ${centre(ctx, table, game)}${risingHearts(ctx)}`;
 }
 
 /** @param {Ctx} ctx @param {TableState} table @param {DisunyerGame} game @param {SeatState} state */
@@ -86,11 +86,11 @@ function inside({ t, now }, table, game, state) {
   return html`<span class="seat-card" aria-hidden="true">
       ${lyingCard(state.picture)}
       ${state.known && html`<span class="badge" title=${t("known")}>${icon("eye")}</span>`}
-      ${state.tag && html`<span class=${`tag tag-${state.lowest ? "low" : "stuck"}`}>${state.stuck && icon("lock")}${state.tag}</span>`}
+      ${state.tag ? html`<span class=${`tag tag-${state.lowest ? "low" : "stuck"}`}>${state.stuck && icon("lock")}${state.tag}</span>` : null}
     </span>
     <span class="plate" aria-hidden="true">
-      <span class="ava">${avatar(state.name, state.kind)}${state.active && decision && ringOf(table, decision, now)}${state.away && html`<span class="gone">${icon("cloud")}</span>`}</span>
-      <span class="who"><bdi class="nm" title=${state.name}>${state.name}</bdi>${" "}${state.note && html`<span class="note">${state.note}</span>`}</span>
+      <span class="ava">${avatar(state.name, state.kind)}${ringOf(table, state.active ? decision : null, now)}${state.away && html`<span class="gone">${icon("cloud")}</span>`}</span>
+      <span class="who"><bdi class="nm" title=${state.name}>${state.name}</bdi>${" "}${state.note ? html`<span class="note">${state.note}</span>` : null}</span>
     </span>`;
 }
 
@@ -107,12 +107,19 @@ function centre(ctx, table, game) {
       ${verdicts(ctx, message, game).slice(-1).map((text) => html`<p class="say soft" key=${text}>${text}</p>`)}
     </div>`;
   }
-  const until = pauseUntil(table);
-  return html`<div class=${isOver(game) ? "centre is-pause" : "centre"} key="piles">
+  const over = isOver(game);
+  const text = over ? "" : turnText(ctx, message, game);
+  const of = [ctx.lang, text, game.stock, game.discard, over && message.version];
+  return same("piles", of, () => html`<div class=${over ? "centre is-pause" : "centre"}>
     <div class="piles">${samePile(ctx, "stock", game.stock)}${samePile(ctx, "discard", game.discard)}</div>
-    ${isOver(game) ? outcome(ctx, message, game) : html`<p class="say">${turnText(ctx, message, game)}</p>`}
-    ${until != null && html`<${NextRound} until=${until} now=${ctx.now} t=${ctx.t} />`}
-  </div>`;
+    ${over ? pause(ctx, table, game) : html`<p class="say">${text}</p>`}
+  </div>`);
+}
+
+/** @param {Ctx} ctx @param {TableState} table @param {DisunyerGame} game */
+function pause(ctx, table, game) {
+  const until = pauseUntil(table);
+  return [outcome(ctx, table.message, game), until != null && html`<${NextRound} until=${until} now=${ctx.now} t=${ctx.t} />`];
 }
 
 /** @param {Ctx} ctx @param {"stock" | "discard"} kind @param {number} n */

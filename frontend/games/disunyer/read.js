@@ -44,9 +44,18 @@ export function nextOf(game, seat) {
 /** @param {DisunyerGame} game */
 export const standing = (game) => game.players.filter((p) => p.standing);
 
-/** What each seat did in this round. @param {WireEvent[]} events of the round @returns {Map<number, EventOf<"kept" | "passed" | "drew">>} */
+/** @typedef {Map<number, EventOf<"kept" | "passed" | "drew">>} Acts */
+
+/** @type {WeakMap<WireEvent[], Acts>} */
+const acted = new WeakMap();
+
+/** What each seat did in this round. @param {WireEvent[]} events of the round @returns {Acts} */
 export function acts(events) {
+  const known = acted.get(events);
+  if (known) return known;
+  /** @type {Acts} */
   const done = new Map();
+  acted.set(events, done);
   for (const event of events) {
     if (event.kind === "kept" || event.kind === "passed" || event.kind === "drew") done.set(event.seat, event);
   }

@@ -1,6 +1,6 @@
 /** The ring and the number of a decision: they run from `remaining_ms` on the page's own clock, and stop at 0. */
-import { html, useEffect, useState } from "../../vendor/preact-htm.js";
-import { Ring } from "../parts.js";
+import { html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
+import { Ring } from "../ring.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").Decision} Decision */
@@ -9,27 +9,31 @@ import { Ring } from "../parts.js";
 /** A ring that is full has at least this long. */
 const WHOLE = 10_000;
 const LATE = 3_000;
+const LOOK = 100;
 
 /** When a decision ends, on the clock of `ctx.now()`. @param {TableState} table @param {Decision} decision */
 export const endOf = (table, decision) => table.receivedAt + decision.remaining_ms;
 
-/** @param {TableState} table @param {Decision} decision @param {() => number} now @param {number} [whole] how long such a decision lasts, in ms */
+/** @param {TableState} table @param {Decision | null} decision null: a ring that is not shown @param {() => number} now @param {number} [whole] how long such a decision lasts, in ms */
 export const ringOf = (table, decision, now, whole = WHOLE) =>
-  html`<${Ring} until=${endOf(table, decision)} total=${Math.max(whole, decision.remaining_ms)} now=${now} />`;
+  html`<${Ring} until=${decision && endOf(table, decision)} total=${Math.max(whole, decision?.remaining_ms ?? 0)} now=${now} />`;
 
 /**
- * Whole seconds left, redrawn when the number changes.
+ * Whole seconds left, redrawn when the number changes. One timer looks, however many instants come and go.
  * @param {number} until @param {() => number} now @returns {number} never below 0
  */
 export function useSeconds(until, now) {
   const [, tick] = useState(0);
-  const left = Math.max(0, until - now());
-  const seconds = Math.ceil(left / 1000);
+  const secondsOf = (/** @type {number} */ instant) => Math.ceil(Math.max(0, instant - now()) / 1000);
+  const seconds = secondsOf(until);
+  const shown = useRef({ until, seconds });
+  shown.current = { until, seconds };
   useEffect(() => {
-    if (seconds === 0) return undefined;
-    const timer = setTimeout(() => tick((n) => n + 1), Math.max(0, until - now()) - (seconds - 1) * 1000 + 5);
-    return () => clearTimeout(timer);
-  }, [until, seconds]);
+    const timer = setInterval(() => {
+      if (secondsOf(shown.current.until) !== shown.current.seconds) tick((n) => n + 1);
+    }, LOOK);
+    return () => clearInterval(timer);
+  }, []);
   return seconds;
 }
 

@@ -11,6 +11,7 @@ import { released } from "./press.js";
 
 /** A decision that is this much over its time, and nobody told us: ask. */
 const OVERDUE = 2_000;
+const LOOK = 500;
 
 /** @param {{ctx: Ctx}} props @returns {null} */
 export function Keeper({ ctx }) {
@@ -97,11 +98,15 @@ function useMyTurn({ state, t, game }) {
 
 /** The server should have told by now what became of the decision: ask once. @param {Ctx} ctx */
 function useOverdue({ state, actions, now }) {
-  const until = state.table ? decisionUntil(state.table) : null;
-  const id = state.table?.message.game?.decision?.id;
+  const until = useRef(/** @type {number | null} */ (null));
+  until.current = state.table ? decisionUntil(state.table) : null;
   useEffect(() => {
-    if (until == null) return undefined;
-    const timer = setTimeout(() => void actions.sync(), Math.max(0, until - now()) + OVERDUE);
-    return () => clearTimeout(timer);
-  }, [id, until]);
+    let asked = /** @type {number | null} */ (null);
+    const timer = setInterval(() => {
+      if (until.current == null || until.current === asked || now() < until.current + OVERDUE) return;
+      asked = until.current;
+      void actions.sync();
+    }, LOOK);
+    return () => clearInterval(timer);
+  }, []);
 }

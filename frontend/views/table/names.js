@@ -20,11 +20,18 @@ export function around(message, { order }) {
   return [...order.slice(start), ...order.slice(0, start)];
 }
 
+/** Asked for by many, read once. @type {WeakMap<TableMessage, WireEvent[]>} */
+const rounds = new WeakMap();
+
 /** What has happened in this round, as far as the message tells. @param {TableMessage} message @returns {WireEvent[]} */
 export function roundEvents(message) {
+  const known = rounds.get(message);
+  if (known) return known;
   const all = [...message.recent.flatMap((change) => change.events), ...message.events];
   const dealt = all.findLastIndex((event) => event.kind === "dealt");
-  return dealt < 0 ? all : all.slice(dealt);
+  const events = dealt < 0 ? all : all.slice(dealt);
+  rounds.set(message, events);
+  return events;
 }
 
 /** Letters written from right to left, and the marks that change a text's direction. */

@@ -61,6 +61,11 @@ export function bubble({ state, lessMotion }, seat) {
 /** Spectators' hearts rise over the felt. @param {Ctx} ctx @returns {View} */
 export function risingHearts({ state, lessMotion }) {
   if (state.settings.hide_reactions) return null;
+  return same("hearts", [state.floating, lessMotion], () => hearts(state, lessMotion));
+}
+
+/** @param {Ctx["state"]} state @param {boolean} lessMotion */
+function hearts(state, lessMotion) {
   const waves = state.floating.filter((f) => f.seat == null);
   return html`<div class=${lessMotion ? "hearts still" : "hearts"} aria-hidden="true">
     ${waves.flatMap(({ id, count }) =>

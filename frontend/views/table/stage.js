@@ -24,11 +24,11 @@ export function Stage({ ctx, table, choreograph, sounds }) {
 
   useLayoutEffect(() => {
     show.current?.cut();
-    const root = layer.current?.closest(".app");
-    if (!root || !layer.current || fresh.missed || fresh.events.length === 0 || told.has(fresh)) return;
+    if (fresh.missed || fresh.events.length === 0 || told.has(fresh)) return;
     told.add(fresh);
     if (ctx.state.settings.sound) for (const name of sounds(fresh.events, message.you.seat)) sound.play(name);
-    if (ctx.lessMotion || !canMove()) return;
+    const root = ctx.lessMotion || !canMove() ? null : layer.current?.closest(".app");
+    if (!root || !layer.current) return;
     show.current = new Show(layer.current);
     choreograph(show.current, root, fresh.events);
     show.current.play();
