@@ -137,7 +137,7 @@ def test_a_turn_is_played_by_keyboard_and_a_reload_forgets_what_was_picked(come:
     keyboard.press("m")
     expect(page.locator("[data-meld='1']")).to_be_visible()
     expect(page.locator(".rcard")).to_have_count(4)
-    keyboard.press("h")
+    expect(page.locator(".rcard:focus")).to_have_count(1)
     keyboard.press("End")
     keyboard.press("Space")
     keyboard.press("d")

@@ -1,5 +1,5 @@
 /** The hand: a list of cards to pick, by tap, key or mouse, and to put in order by dragging or with Shift and an arrow. */
-import { html, useRef } from "../../vendor/preact-htm.js";
+import { html, useLayoutEffect, useRef } from "../../vendor/preact-htm.js";
 import { cardName, picture } from "./cards.js";
 import { arranged, heldOf, hold, moved, toggled } from "./hand.js";
 import { useful } from "./choices.js";
@@ -37,6 +37,14 @@ export function Hand({ ctx, look, acts, drop }) {
   const put = (card, to) => hold(ctx, { sort: "own", order: moved(cards, card, to) });
   /** @param {string | undefined} card */
   const focus = (card) => /** @type {HTMLElement | null | undefined} */ (list.current?.querySelector(`[data-card="${card}"]`))?.focus();
+
+  /** Before this drawing: how the cards were held, and which had the focus. */
+  const before = useRef(cards);
+  const focused = list.current?.contains(document.activeElement) ? cardOf(document.activeElement) : null;
+  useLayoutEffect(() => {
+    if (focused && !cards.includes(focused)) focus(cards[Math.min(before.current.indexOf(focused), cards.length - 1)]); // its neighbour
+    before.current = cards;
+  });
 
   /** @param {KeyboardEvent} event */
   function onKeyDown(event) {
