@@ -53,7 +53,7 @@ function ctxOf(told, ui = {}, lang = "en") {
   return { state, t: translator(lang), lang, actions, now: () => 0, sent };
 }
 
-const picks = (/** @type {string[]} */ ...cards) => ({ hand: { deal: 2, sort: "suit", order: [], picks: cards, at: null } });
+const picks = (/** @type {string[]} */ ...cards) => ({ hand: { deal: "KQRT.2", sort: "suit", order: [], picks: cards, at: null } });
 /** @param {any} ctx */
 const seen = (ctx) => /** @type {import("../games/rummy/read.js").Look} */ (look(ctx.state.table.message));
 /** @param {any} ctx */
@@ -64,7 +64,7 @@ test("a hand is sorted by suits or by ranks, the Ace low, or held in one's own o
   assert.deepEqual(sorted(cards, "suit"), ["AS", "2S", "TS", "TH", "KD"]);
   assert.deepEqual(sorted(cards, "rank"), ["AS", "2S", "TS", "TH", "KD"]);
   assert.deepEqual(sorted(["2H", "2S", "AD"], "rank"), ["AD", "2S", "2H"]);
-  assert.deepEqual(arranged(cards, { deal: 2, sort: "own", order: ["TH", "9C", "KD"], picks: [], at: null }), ["TH", "KD", "AS", "TS", "2S"], "what came since is at the end");
+  assert.deepEqual(arranged(cards, { deal: "KQRT.2", sort: "own", order: ["TH", "9C", "KD"], picks: [], at: null }), ["TH", "KD", "AS", "TS", "2S"], "what came since is at the end");
 });
 
 test("a card is moved to a place, and never beyond the ends", () => {
@@ -75,14 +75,14 @@ test("a card is moved to a place, and never beyond the ends", () => {
 
 test("what is picked and has left the hand is picked no more", () => {
   assert.deepEqual(toggled(toggled(["5S"], "6S"), "5S"), ["6S"]);
-  assert.deepEqual(picked({ deal: 2, sort: "suit", order: [], picks: ["5S", "KD"], at: null }, ["KD"]), ["KD"]);
+  assert.deepEqual(picked({ deal: "KQRT.2", sort: "suit", order: [], picks: ["5S", "KD"], at: null }, ["KD"]), ["KD"]);
 });
 
 test("a new hand is sorted as the last one was, and nothing of it is picked or put anywhere", () => {
-  const held = { deal: 1, sort: "own", order: ["KD"], picks: ["KD"], at: "KD" };
-  assert.deepEqual(heldOf(ctxOf(message(), { hand: held })), { deal: 2, sort: "suit", order: [], picks: [], at: null });
+  const held = { deal: "KQRT.1", sort: "own", order: ["KD"], picks: ["KD"], at: "KD" };
+  assert.deepEqual(heldOf(ctxOf(message(), { hand: held })), { deal: "KQRT.2", sort: "suit", order: [], picks: [], at: null });
   assert.equal(heldOf(ctxOf(message(), { hand: { ...held, sort: "rank" } })).sort, "rank");
-  assert.deepEqual(heldOf(ctxOf(message(), { hand: { ...held, deal: 2 } })).picks, ["KD"]);
+  assert.deepEqual(heldOf(ctxOf(message(), { hand: { ...held, deal: "KQRT.2" } })).picks, ["KD"]);
 });
 
 test("what was laid is picked no more, even if it comes back", async () => {

@@ -73,7 +73,7 @@ function handDock(ctx, table, look) {
     ${prompt(ctx, table, look, title(ctx, look), hintText(ctx, look, acts))}
     ${proposal ? question(ctx, look, proposal.id) : tools(ctx, look, acts)}
     <${Hand} key="hand" ctx=${ctx} look=${look} acts=${acts} drop=${dropping(ctx, look, acts)} />
-    <div class="racts">${acts.main.map((act, k) => actButton(ctx, look, act, k === 0 ? "is-first" : ""))}</div>
+    <div class="racts">${acts.main.map((act, k) => actButton(ctx, look, act, k === 0 ? "is-first" : "is-second"))}</div>
     <p class="sr" aria-live="polite">${spoken(ctx, look, acts)}</p>
   `);
 }
@@ -85,10 +85,10 @@ function spoken({ t, lang }, { mine }, { picks, main, more }) {
   return t("rummy_selected", { cards: cardsName(lang, picks), ways: ways.length > 0 ? ways.join(" ") : t("rummy_no_way") });
 }
 
-/** @param {Ctx} ctx @param {Look} look @param {Act} act @param {string} cls */
+/** @param {Ctx} ctx @param {Look} look @param {Act} act @param {"is-first" | "is-second" | "is-more"} cls */
 function actButton(ctx, look, { key, move, text, label, cards, onto, able, waiting }, cls) {
   const { onPointerDown, onClick } = pressing(ctx, look.mine?.id ?? null, move, able);
-  return html`<button key=${key + move.kind} type="button" class=${`btn ract ${cls}${waiting ? " pending" : ""}`} aria-keyshortcuts=${key.toUpperCase()}
+  return html`<button key=${cls === "is-more" ? key : cls} type="button" class=${`btn ract ${cls}${waiting ? " pending" : ""}`} aria-keyshortcuts=${key.toUpperCase()}
     aria-disabled=${able ? null : "true"} aria-busy=${waiting ? "true" : null} onPointerDown=${onPointerDown} onClick=${onClick}
   >${waiting && icon("spinner")}<span class="sr">${label}</span>${cls !== "is-more" && html`<span aria-hidden="true">${text}</span>`}${cards.length > 0 && signs(cards)}${onto && html`<span class="onto" aria-hidden="true">→</span>${signs(onto)}`}<kbd aria-hidden="true">${key.toUpperCase()}</kbd></button>`;
 }

@@ -6,7 +6,7 @@ import { gameOf } from "./read.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {"suit" | "rank" | "own"} Sort */
-/** `deal`: of which hand; `order` counts for the sort "own"; `at` is the card that the keyboard is on. @typedef {{deal: number, sort: Sort, order: string[], picks: string[], at: string | null}} Held */
+/** `deal`: of which hand, in which room; `order` counts for the sort "own"; `at` is the card that the keyboard is on. @typedef {{deal: string, sort: Sort, order: string[], picks: string[], at: string | null}} Held */
 
 const RANKS = "A23456789TJQK";
 /** Dark and light by turns, so that neighbours differ. */
@@ -15,7 +15,8 @@ const SUITS = "SHCD";
 /** A new hand is held in the same way, but nothing of it is picked or put anywhere yet. @param {Ctx} ctx @returns {Held} */
 export function heldOf({ state }) {
   const held = /** @type {Held | null | undefined} */ (state.ui.hand);
-  const deal = (state.table && gameOf(state.table.message)?.hand) ?? 0;
+  const message = state.table?.message;
+  const deal = message ? `${message.room.code}.${gameOf(message)?.hand}` : "";
   return held?.deal === deal ? held : { deal, sort: held?.sort === "rank" ? "rank" : "suit", order: [], picks: [], at: null };
 }
 
