@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from cardroom.adapters.watching import _TOLD
 from cardroom.watch import Sign
 
 from tests.deploy.conftest import Lived
@@ -15,6 +16,13 @@ STACK = "cardroom"
 """What the template calls its stack when it is read here."""
 
 LINE_BYTES = 300
+QUERY = """
+fields filter stats sort limit by desc asc as and or like
+ispresent count pct avg sum max latest bin strlen substr m
+"""
+"""The language of CloudWatch's Logs Insights, as far as the runbook speaks it."""
+OF_LOGS = {"@timestamp", "@message", "@log", "_aws.Timestamp", "type", "details.error", "details.cause"}
+"""Fields of CloudWatch's own, of a metric's document, and of Step Functions'."""
 
 Metric = tuple[str, str, tuple[str, ...]]
 """A namespace, a name, and the names of its dimensions."""
@@ -167,3 +175,17 @@ def test_no_command_takes_more_than_three_hundred_bytes(
     mean = sum(map(len, lines)) / len(lines)
     record_property("figure", f"log line of a command: {mean:.0f} bytes, at most {longest} (budget {LINE_BYTES})")
     assert longest <= LINE_BYTES
+
+
+def test_the_runbooks_queries_ask_for_fields_that_are_there() -> None:
+    runbook = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+    queries = [block for block in runbook.split("```")[1::2] if re.match(r"\n(fields|filter|stats) ", block)]
+    assert len(queries) >= len(re.findall(r"\n### ", runbook))
+    fields = {"level", "message", "ms", "connection", "room", "code", "fault", "late_ms", *_TOLD.values()}
+    known = fields | OF_LOGS | set(QUERY.split())
+    for query in queries:
+        words = set(re.findall(r"@?[a-z_]+(?:\.[a-zA-Z]+)?", re.sub(r'"[^"]*"|/[^/]+/', "", query)))
+        named = set(re.findall(r" as ([a-z_]+)", query))
+        assert words <= known | named, words - known - named
+    for field in fields:
+        assert f"`{field}`" in runbook, field
