@@ -63,10 +63,10 @@ def dump_played(moves: Iterable[Played]) -> str:
     return dump_moves(Move(at, seat, None if move is None else parse_action(move)) for at, seat, _, move in moves)
 
 
-def load_played(text: str) -> tuple[Played, ...]:
+def load_played(stored: str) -> tuple[Played, ...]:
     """The inverse of :func:`dump_played`, but for the decisions' ids."""
     return tuple(
-        Played(at, seat, "", None if action is None else action_view(action)) for at, seat, action in load_moves(text)
+        Played(at, seat, "", None if action is None else action_view(action)) for at, seat, action in load_moves(stored)
     )
 
 
