@@ -50,7 +50,6 @@ const FILES = [
   "games/dnup/text.en.js",
   "games/dnup/text.es.js",
   "games/dnup/texts.js",
-  "games/dnup/types.js",
   "games/dnup/words.js",
   "games/ignorado.js",
   "games/ignorado/centre.js",
