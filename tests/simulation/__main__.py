@@ -15,6 +15,8 @@ from tests.simulation.game import Report, simulate
 
 CHUNK: Final = 25
 BAR: Final = 40
+TOLD: Final = 3
+"""So many violations are told whole, of the rest what they are."""
 
 
 def played(seeds: range, intensity: float = 1.0) -> Report:
@@ -92,7 +94,9 @@ def main() -> int:
         report = played(range(asked.seed, asked.seed + 1), asked.intensity)
     else:
         report = soak(asked.first, asked.games, asked.processes, asked.intensity, until_violation=asked.until_violation)
-    for seed, invariant, story in report.violations[:3]:
+    for seed, invariant, _ in report.violations[TOLD:]:
+        print(f"seed {seed} violates: {invariant}")
+    for seed, invariant, story in report.violations[:TOLD]:
         sys.stdout.write(f"seed {seed} violates: {invariant}\n{story}\n  again: make replay SEED={seed}\n\n")
     sys.stdout.write("\n".join([*figures(report), ""]))
     return 1 if report.violations else 0
