@@ -95,7 +95,7 @@ def main() -> int:
     else:
         report = soak(asked.first, asked.games, asked.processes, asked.intensity, until_violation=asked.until_violation)
     for seed, invariant, _ in report.violations[TOLD:]:
-        print(f"seed {seed} violates: {invariant}")
+        sys.stdout.write(f"seed {seed} violates: {invariant}\n")
     for seed, invariant, story in report.violations[:TOLD]:
         sys.stdout.write(f"seed {seed} violates: {invariant}\n{story}\n  again: make replay SEED={seed}\n\n")
     sys.stdout.write("\n".join([*figures(report), ""]))
