@@ -21,7 +21,7 @@ const WIDE = 12;
 /** So few are drawn larger on a phone; what does not fit in a row, smaller on a wider screen. */
 const FEW = 5;
 
-/** @typedef {{id: string, x: number, y: number, live: boolean}} Drag */
+/** `x` and `y`: where the finger is. @typedef {{id: string, x: number, y: number, live: boolean}} Drag */
 
 /** @param {{ctx: Ctx, name: string, cards: Held[], picks: string[]}} props `name`: whose hand, to remember its order by */
 export function Hand({ ctx, name, cards, picks }) {
@@ -34,6 +34,7 @@ export function Hand({ ctx, name, cards, picks }) {
   useLayoutEffect(() => {
     if (focus.current) button(focus.current)?.focus();
     focus.current = null;
+    if (drag.current?.live) follow(button(drag.current.id), drag.current); // the others have made way
   });
 
   const before = useRef(order);
@@ -71,15 +72,16 @@ export function Hand({ ctx, name, cards, picks }) {
     const el = button(now.id);
     if (!now.live || !el) return;
     if (!el.hasPointerCapture(event.pointerId)) el.setPointerCapture(event.pointerId);
-    follow(el, event);
-    const near = nearest(order, button, event);
+    Object.assign(now, { x: event.clientX, y: event.clientY });
+    follow(el, now);
+    const near = nearest(order, button, now);
     if (near !== order.indexOf(now.id)) place(now.id, near);
   }
 
   function onPointerUp() {
     const now = drag.current;
     if (!now) return;
-    button(now.id)?.style.removeProperty("translate");
+    follow(button(now.id), null);
     if (now.live) setTimeout(() => (drag.current = null)); // after the click that follows, which is none
     else drag.current = null;
   }
@@ -105,18 +107,21 @@ export function arrange({ actions }, name, order) {
   actions.ui("dnup_order", { name, order });
 }
 
-/** The card stays under the finger, wherever it lies by now. @param {HTMLElement} el @param {PointerEvent} event */
-function follow(el, event) {
-  el.style.removeProperty("translate");
+/** The card stays under the finger, wherever it lies by now; without one it lies again. @param {HTMLElement | null} el @param {{x: number, y: number} | null} finger */
+function follow(el, finger) {
+  el?.style.removeProperty("translate");
+  el?.style.removeProperty("z-index");
+  if (!el || !finger) return;
   const { left, top, width, height } = el.getBoundingClientRect();
-  el.style.setProperty("translate", `${event.clientX - left - width / 2}px ${event.clientY - top - height / 2}px`);
+  el.style.setProperty("z-index", "3");
+  el.style.setProperty("translate", `${finger.x - left - width / 2}px ${finger.y - top - height / 2}px`);
 }
 
-/** The place whose middle is nearest. @param {string[]} order @param {(id: string) => HTMLElement | null} button @param {PointerEvent} event */
-function nearest(order, button, { clientX, clientY }) {
+/** The place whose middle is nearest. @param {string[]} order @param {(id: string) => HTMLElement | null} button @param {{x: number, y: number}} finger */
+function nearest(order, button, { x, y }) {
   const far = order.map((id) => {
     const box = button(id)?.parentElement?.getBoundingClientRect();
-    return box ? Math.hypot(clientX - box.left - box.width / 2, clientY - box.top - box.height / 2) : Infinity;
+    return box ? Math.hypot(x - box.left - box.width / 2, y - box.top - box.height / 2) : Infinity;
   });
   return far.indexOf(Math.min(...far));
 }
