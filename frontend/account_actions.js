@@ -3,13 +3,13 @@
  * the socket and nowhere else; what waits in the state is the command without them.
  */
 import { mySeat } from "./store/selectors.js";
-import { withPage } from "./store/board.js";
+import { MOST_ROWS, refreshed, withPage } from "./store/board.js";
 
 /** @typedef {import("./store/state.js").Command} Command */
 /** @typedef {import("./store/state.js").Message} Message */
 /** @typedef {import("./store/state.js").Route} Route */
 /** @typedef {"login" | "register" | "logout" | "changePassword" | "unregister" | "download" | "leaderboard" | "profile"} AccountAction */
-/** @typedef {Pick<import("./store/state.js").Actions, AccountAction> & {visit: (route: Route) => void}} AccountActions `visit`: fetches what the page at that address shows */
+/** @typedef {Pick<import("./store/state.js").Actions, AccountAction> & {visit: (route: Route) => void, pollBoard: () => Promise<void>}} AccountActions `visit`: fetches what the page at that address shows */
 
 const LEAST = 8;
 const MOST = 128;
@@ -159,6 +159,14 @@ export function createAccountActions({ store, session, socket, goTo, window }) {
       const cursor = more ? before?.cursor : null;
       const answer = await run("leaderboard", { action: "leaderboard", ...(cursor ? { cursor } : {}) });
       if (answer?.type === "leaderboard") store.dispatch({ type: "learned", what: { board: withPage(cursor ? before : null, answer) } });
+    },
+    /** The leaderboard that is being looked at, as it stands now; nothing is said of it. */
+    async pollBoard() {
+      const { route: at, board, pending, connection } = store.get();
+      if (at.name !== "leaderboard" || !board || pending.leaderboard || connection.status !== "online" || board.rows.length > MOST_ROWS) return;
+      const answer = await socket.send({ action: "leaderboard", limit: Math.max(1, board.rows.length) }).answer;
+      const now = store.get().board;
+      if (answer.type === "leaderboard" && now === board) store.dispatch({ type: "learned", what: { board: refreshed(now, answer) } });
     },
     /** @param {string | null} asked */
     async profile(asked) {

@@ -20,10 +20,16 @@ export function createPainter({ root, draw, title }) {
     due = false;
     const focused = document.activeElement;
     render(/** @type {import("preact").ComponentChild} */ (draw()), root);
-    if (!begin() && focused && focused !== document.body && !focused.isConnected) keepFocus();
+    if (!begin() && focused && focused !== document.body) stay(focused);
     const wanted = title();
     if (wanted !== shownTitle) document.title = wanted;
     shownTitle = wanted;
+  }
+
+  /** A list that was put in another order takes the focus from what it moves. @param {Element} focused before */
+  function stay(focused) {
+    if (!focused.isConnected) keepFocus();
+    else if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
 
   /** The control that had the focus is gone: what says how things stand gets it. */

@@ -11,6 +11,8 @@ import { createSocket } from "./socket/socket.js";
 
 /** @typedef {import("./socket/commands.js").Timers} Timers */
 
+const BOARD_MS = 30_000;
+
 /** @param {number} bytes @returns {string} twice as many hexadecimal digits */
 const random = (bytes) => Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -60,9 +62,11 @@ export function play({ store, storage, timers, now, t, goTo }) {
     if (key === SESSION) session.identity.elsewhere(newValue);
     else if (key == null) session.identity.elsewhere(null); // all was cleared
   });
+  setInterval(() => !document.hidden && void actions.pollBoard(), BOARD_MS);
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) return;
     socket.check();
+    void actions.pollBoard();
     if (store.get().here && store.get().connection.status === "online") void actions.sync();
   });
   void connect();

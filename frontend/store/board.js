@@ -15,6 +15,19 @@ export function withPage(board, { rows, cursor, me }) {
   return { rows: [...known, ...rows], cursor, me: me ?? null };
 }
 
+/** The most rows of one page. */
+export const MOST_ROWS = 100;
+
+/**
+ * As it stands now: as many rows as are shown were asked for, and a page that is shorter leaves the rest as it was.
+ * @param {Board} board @param {import("./state.js").LeaderboardMessage} message @returns {Board}
+ */
+export function refreshed(board, { rows, cursor, me }) {
+  const short = cursor != null && rows.length < board.rows.length;
+  const rest = short ? board.rows.filter((row) => !rows.some(({ username }) => username === row.username)) : [];
+  return { rows: [...rows, ...rest], cursor: rest.length > 0 ? board.cursor : cursor, me: me ?? null };
+}
+
 /** What is listed: the rows, and apart from them our own where it is not among them. @param {Board} board @param {State["account"]} account */
 export function listing({ rows, me }, account) {
   const own = me?.username ?? account?.username ?? null;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { listing, tallies, total, withPage } from "../store/board.js";
+import { listing, refreshed, tallies, total, withPage } from "../store/board.js";
 
 /** @param {string} username @param {number} place @param {number} points */
 const row = (username, place, points) => ({ username, place, points, games: {} });
@@ -26,6 +26,16 @@ test("a first page takes the place of all that was shown", () => {
   const fresh = withPage(null, message([row("Leo", 1, 40)], null));
   assert.deepEqual(fresh, { rows: [row("Leo", 1, 40)], cursor: null, me: null });
   assert.equal(old.me?.username, "Bea");
+});
+
+test("what is looked at is brought up to date as far as it is shown", () => {
+  const shown = withPage(null, message([row("Ana", 1, 30), row("Bea", 2, 20), row("Leo", 3, 10)], "c3"));
+  const whole = refreshed(shown, message([row("Leo", 1, 40), row("Ana", 2, 30), row("Bea", 3, 20)], "c4"));
+  assert.deepEqual([whole.rows.map(({ username }) => username), whole.cursor], [["Leo", "Ana", "Bea"], "c4"]);
+  const shorter = refreshed(shown, message([row("Leo", 1, 40)], "c1"));
+  assert.deepEqual([shorter.rows.map(({ username }) => username), shorter.cursor], [["Leo", "Ana", "Bea"], "c3"]);
+  const last = refreshed(shown, message([row("Ana", 1, 30)], null));
+  assert.deepEqual([last.rows.map(({ username }) => username), last.cursor], [["Ana"], null]);
 });
 
 test("my row is marked where it stands, and comes apart only when it is not listed", () => {

@@ -4,8 +4,9 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.account_scenes import ROWS, serve
 from tests.browser.conftest import PHONE, Come
-from tests.browser.person import GAME_MS, WAIT_MS, Person
+from tests.browser.person import GAME_MS, WAIT_MS, Message, Person
 
 PASSWORD = "a goose on a bicycle"  # noqa: S105 - of accounts that live as long as the test
 NEW_PASSWORD = "two geese on a tandem"  # noqa: S105 - likewise
@@ -185,3 +186,28 @@ def test_tabs_follow_one_another(come: Come) -> None:
     expect(mia.page.locator("#name")).to_be_visible()
     expect(mia.page.locator(".toasts")).to_contain_text(mia.t("logged_out_elsewhere"))
     assert "Miranda" not in mia.page.evaluate(KEPT)
+
+
+def test_an_open_leaderboard_keeps_up_and_moves_neither_focus_nor_page(come: Come) -> None:
+    ana = come("en", (360, 480))
+    board: Message = {"type": "leaderboard", "rows": ROWS, "cursor": None, "me": None}
+    serve(ana, None, leaderboard=board)
+    ana.page.clock.install()
+    ana.open("#/leaderboard")
+    names = ana.page.locator(".ranking .nm")
+    expect(names).to_have_text([row["username"] for row in ROWS])
+    bea = ana.page.locator(".ranking a[href='#/u/Bea']")
+    bea.focus()
+    ana.page.evaluate("scrollTo(0, 120)")
+
+    def stands(rows: list[Message]) -> None:
+        expect(names).to_have_text([row["username"] for row in rows])
+        expect(bea).to_be_focused()
+        assert ana.page.evaluate("scrollY") == 120
+
+    board["rows"] = ROWS[::-1]
+    ana.page.clock.run_for(30_000)
+    stands(ROWS[::-1])
+    board["rows"] = ROWS[2:] + ROWS[:2]
+    ana.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    stands(ROWS[2:] + ROWS[:2])
