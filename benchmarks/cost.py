@@ -74,11 +74,8 @@ def watching(games_a_day: float) -> float:
     template = Template(ROOT / "template.yaml", {}, reference)
     alarms = sum(resource["Type"] == "AWS::CloudWatch::Alarm" for resource in template.resources.values())
     alive = min(1.0, SHORT_HOURS / 24 * max(1.0, games_a_day / SIZES[0]) ** 0.5)
-    return (
-        alarms * float(PRICES["alarm_month"])
-        + float(PRICES["dashboard_month"])
-        + metrics() * alive * float(PRICES["metric_month"])
-    )
+    fixed = alarms * float(PRICES["alarm_month"]) + float(PRICES["dashboard_month"])
+    return fixed + metrics() * alive * float(PRICES["metric_month"])
 
 
 def per_game(one: Bill) -> Iterator[str]:

@@ -9,7 +9,6 @@ from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
 import connections
-import rooms
 from cardroom import bootstrap
 from cardroom.adapters.accounts import DynamoAccounts
 from cardroom.adapters.calls import CallError
@@ -18,17 +17,14 @@ from cardroom.adapters.connections import DynamoConnections
 from cardroom.adapters.replays import DynamoReplays
 from cardroom.adapters.rooms import DynamoRooms
 from cardroom.adapters.table import Table
-from cardroom.guard import Guard, Rates
 from cardroom.ports import UnavailableError
-from cardroom.service import RoomService
 from cardroom.settings import Durations, Settings
-from cardroom.watch import Nobody
 from cardroom.world import World
 from greenlet import getcurrent
 
-import clock
 from tests.simulation.dynamo import Client, Database
 from tests.simulation.faults import Faults
+from tests.simulation.functions import ACCOUNT_ACTIONS, HANDLERS, UNWATCHED, Container, service
 from tests.simulation.hub import Hub
 
 LAMBDA_MS: Final = 15_000
@@ -36,8 +32,6 @@ EXPRESS_MS: Final = 300_000
 TICK_TRIES: Final = 6
 CLOCKS_MS: Final = 250
 """A container's clock is off by as much at most, so that two differ by 500 ms."""
-
-HANDLERS: Final = {"rooms": rooms.handler, "connections": connections.handler, "clock": clock.handler}
 
 
 class DiedError(BaseException):
@@ -66,32 +60,6 @@ class Browser(Protocol):
     def got(self, text: str) -> None:
         """A message arrives."""
         ...
-
-
-class Unwatched(Nobody):
-    """Nobody looks at what handlers log."""
-
-    def begin(self, action: str, **notes: str | None) -> None:
-        """Does nothing."""
-
-    def end(self) -> None:
-        """Does nothing."""
-
-
-_UNWATCHED: Final = Unwatched()
-
-
-@dataclass
-class Container:
-    """A warm function: its service, with a memory and a clock of its own."""
-
-    function: str
-    offset: int
-    service: RoomService
-    busy: bool = False
-    started_at: int = 0
-    event: Mapping[str, Any] = field(default_factory=dict)
-    """What it was called with last."""
 
 
 @dataclass
@@ -136,15 +104,16 @@ class Cloud:
     @contextmanager
     def wired(self) -> Iterator[None]:
         """Lets the handlers find the service of the container that they run in."""
-        kept = bootstrap._service, bootstrap.watching, vars(connections)["settings"]
+        kept = bootstrap._service, bootstrap._account_service, bootstrap.watching, vars(connections)["settings"]
         settings = Settings(rooms_table="rooms", accounts_table="accounts", room_clock_arn="clock")
         bootstrap._service = lambda: self.acting[getcurrent()].service  # type: ignore[assignment]  # stands in for a cached function
-        bootstrap.watching = lambda: _UNWATCHED  # type: ignore[assignment]  # likewise
+        bootstrap._account_service = lambda: self.acting[getcurrent()].service  # type: ignore[assignment]  # likewise
+        bootstrap.watching = lambda: UNWATCHED  # type: ignore[assignment]  # likewise
         vars(connections)["settings"] = lambda: settings
         try:
             yield
         finally:
-            bootstrap._service, bootstrap.watching, vars(connections)["settings"] = kept
+            bootstrap._service, bootstrap._account_service, bootstrap.watching, vars(connections)["settings"] = kept
 
     # Lambda
 
@@ -208,10 +177,10 @@ class Cloud:
         table, other = (
             Table(client, name, lambda seconds: self.wait(seconds * 1000)) for name in ("rooms", "accounts")
         )
-        accounts = DynamoAccounts(other, now)
+        players = DynamoAccounts(other, now)
         world = World(
-            rooms=DynamoRooms(table, accounts, now),
-            accounts=accounts,
+            rooms=DynamoRooms(table, players, now),
+            accounts=players,
             connections=DynamoConnections(table, now),
             replays=DynamoReplays(table, now),
             posts=self,
@@ -222,7 +191,7 @@ class Cloud:
             durations=Durations.at_tempo(1),
             release="simulated",
         )
-        return Container(function, offset, RoomService(world, Rates(20), Guard(None)))
+        return Container(function, offset, service(function, world, other))
 
     # API Gateway
 
@@ -239,9 +208,10 @@ class Cloud:
         delay = self.random.uniform(5, 40)
         if self.faults.strike("frame overtaken"):
             delay = self.random.uniform(40, 1500)
+        function = "accounts" if json.loads(text)["action"] in ACCOUNT_ACTIONS else "rooms"
         for _ in range(2 if self.faults.strike("frame handled twice") else 1):
             event = {**_event(connection, "$default"), "body": text}
-            self.hub.after(delay, lambda event=event: self.invoke("rooms", event))  # type: ignore[misc]  # a default binds it
+            self.hub.after(delay, lambda event=event: self.invoke(function, event))  # type: ignore[misc]  # a default binds it
             delay += self.random.uniform(0, 300)
 
     def close(self, connection: str) -> None:

@@ -18,6 +18,7 @@ from tests.simulation.faults import Faults
 from tests.simulation.hub import START, Hub
 from tests.simulation.invariants import ALIVE, ONCE, ORDER, POINTS, SEATED, SYNCED, ViolationError, require
 from tests.simulation.judge import Judge, said_by
+from tests.simulation.logins import check_logins, dabble
 from tests.simulation.naive import PUBLIC
 from tests.simulation.people import Person
 from tests.simulation.records import Record
@@ -117,6 +118,8 @@ class Game:
                 store.open(account)
                 store.put_session(Session(session_id(person.session), key, uid, 0, START + YEAR_MS))
                 self.accounts[person.name] = account
+            elif self.random.random() < 0.5:
+                person.dabbles, person.dabble = True, dabble
         self.faults.on = True
 
     def _accounts(self) -> DynamoAccounts:
@@ -206,6 +209,7 @@ class Game:
         if record.closed:
             require(not record.room.played, ALIVE, "a room closes in the middle of its game")
             return
+        check_logins(self._accounts(), self.players, self.judge.answers)
         self._check_clients(record)
         self._check_log(record)
         self._check_points(record)
@@ -288,16 +292,16 @@ class Game:
         room, model = record.room, record.model
         assert model is not None
         store = self._accounts()
-        for name, account in self.accounts.items():
-            known = store.account(account.key)
+        opened = [store.account(key[1].partition("#")[2]) for key in self.database.items if key[2] == "account"]
+        for known in opened:
             assert known is not None
-            seats = [seat for seat in room.seats if seat.account == account.reference]
+            seats = [seat for seat in room.seats if seat.account == known.reference]
             tally = known.figures.tallies.get(("disunyer", self.mode), (0, 0, 0))
             wanted = (0, 0, 0)
             if seats:
                 number = seats[0].number
                 wanted = (1, int(model.winner == number), model.points[number])
-            require(tuple(tally) == wanted, POINTS, f"{name} has {tuple(tally)}, not {wanted}")
+            require(tuple(tally) == wanted, POINTS, f"{known.username} has {tuple(tally)}, not {wanted}")
         replays = [key for key in self.database.items if key[0] == "rooms" and key[2] == "replay"]
         require((("rooms", f"replay#{room.replay}", "replay")) in replays, POINTS, "the game's replay is not there")
 

@@ -11,10 +11,11 @@ DUE = "no default before its due, none instead of a move in time"
 ALIVE = "the game never stands still"
 SECRET = "every frame holds only what its viewer may know"  # noqa: S105 - the name of an invariant
 POINTS = "points once"
+ACCOUNTS = "an account that was opened is there, and a session holds until its logout"
 SYNCED = "a connected client's table is the room's after a sync"
 GROWS = "versions only grow"
 SOUND = "no handler fails by a fault of its own, every wait is bounded"
-INVARIANTS: Final = (CONSERVED, LEGAL, SEATED, ONCE, ORDER, DUE, ALIVE, SECRET, POINTS, SYNCED, GROWS, SOUND)
+INVARIANTS: Final = (CONSERVED, LEGAL, SEATED, ONCE, ORDER, DUE, ALIVE, SECRET, POINTS, ACCOUNTS, SYNCED, GROWS, SOUND)
 
 
 class ViolationError(Exception):

@@ -46,6 +46,7 @@ class Judge:
     attempts: int = 0
     """Writes of rooms that commands tried, the lost ones too."""
     answers: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    sessions: dict[str, list[str]] = field(default_factory=dict)
     tokens: dict[str, list[str]] = field(default_factory=dict)
     """By person: those that the server gave out."""
 
@@ -179,6 +180,8 @@ class Judge:
             require(message["reply_to"].split("-")[0] == person.name, SECRET, "an answer goes to somebody else")
         if message["type"] == "joined":
             self.tokens.setdefault(person.name, []).append(message["seat_token"])
+        if message["type"] == "session":
+            self.sessions.setdefault(person.name, []).append(message["session"])
         self._check_secrets(person, text, message)
         if message["type"] == "reaction":
             self._check_reaction(message)
@@ -204,7 +207,8 @@ class Judge:
     def _check_secrets(self, person: Person, text: str, message: Mapping[str, Any]) -> None:
         for other in self.people:
             if other is not person:
-                for token in (*self.tokens.get(other.name, ()), other.session):
+                given = (*self.tokens.get(other.name, ()), *self.sessions.get(other.name, ()))
+                for token in (*given, other.session):
                     require(
                         token is None or token not in text, SECRET, f"a token of {other.name} goes to {person.name}"
                     )

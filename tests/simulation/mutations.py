@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tests.simulation.invariants import (
+    ACCOUNTS,
     ALIVE,
     CONSERVED,
     DUE,
@@ -164,6 +165,13 @@ MUTATIONS: Final = (
         f"{_ROOM}/accounts/figures.py",
         "tally = Tally(played + 1, won + result.won, points + result.points)",
         "tally = Tally(played + 1, won + result.won, points + 2 * result.points)",
+    ),
+    Mutation(
+        "logging out leaves the session as it is",
+        ACCOUNTS,
+        f"{_ROOM}/accounts/service.py",
+        "accounts.delete_session(known.login.session)\n            self._world.sign(connection, None,",
+        "accounts.session(known.login.session)\n            self._world.sign(connection, None,",
     ),
     Mutation(
         "a sync is not answered once the game is over",

@@ -22,7 +22,7 @@ TRIES: Final = 60
 OVERDUE_MS: Final = 2_000
 LASTING: Final = frozenset({"move", "addbot", "removebot", "nonce"})
 """Commands that are repeated on another connection of the same seat."""
-PASSING: Final = frozenset({"hello", "sync", "watch", "react", "leave"})
+PASSING: Final = frozenset({"hello", "sync", "watch", "react", "leave", "register", "login", "logout"})
 """Those that die with their connection."""
 SUITS: Final = ("O", "C", "E", "B")
 
@@ -69,9 +69,16 @@ class Person:
     """The tokens of the seat that answers brought, the latest last; one of them works."""
     connections: list[str] = field(default_factory=list)
     _answered_decisions: set[str] = field(default_factory=set)
+    dabble: Callable[["Person"], None] = lambda _: None
     goal: Callable[[], None] | None = None
     """What is done once there is a connection and no seat."""
     _leaving: bool = False
+    dabbles: bool = False
+    """Whether they open an account while they play, and log in and out."""
+    dabbling: bool = False
+    username: str | None = None
+    logged_out: list[str] = field(default_factory=list)
+    """The tokens of sessions that they have ended."""
 
     # The socket
 
@@ -94,16 +101,22 @@ class Person:
             if answer["type"] != "welcome" or refusal is not None:
                 self.again_soon()
                 return
-            self.ready, self._leaving = True, False
-            if self.watches and self.code is not None:
-                self.say({"action": "watch", "code": self.code})
-            for said in self.said:
-                if not said.done and said.fields["action"] in LASTING:
-                    self._send(said)
-            if self.token is None and self.goal is not None:
-                self.goal()
+            self.ready, self._leaving, self.dabbling = True, False, False
+            if self.dabbles and answer["account"] is None:
+                self.session = None
+            self._go_on()
 
         self.cloud.hub.after(self.random.uniform(5, 60), lambda: self.say(hello, welcomed))
+
+    def _go_on(self) -> None:
+        """There is a connection again: what was under way goes on."""
+        if self.watches and self.code is not None:
+            self.say({"action": "watch", "code": self.code})
+        for said in self.said:
+            if not said.done and said.fields["action"] in LASTING:
+                self._send(said)
+        if self.token is None and self.goal is not None:
+            self.goal()
 
     def again_soon(self) -> None:
         """Gives this socket up and opens another."""
@@ -238,6 +251,8 @@ class Person:
             return
         if self.random.random() < 0.01:
             self.cloud.hub.after(self.random.uniform(0, 4_000), self.vanish)
+        if self.dabbles and not self.dabbling and self.random.random() < 0.04:
+            self.dabble(self)
         if table["room"]["status"] == "lobby":
             self._dawdle(table)
             return
@@ -265,10 +280,13 @@ class Person:
         busy = any(not said.done for said in self.said if said.fields["action"] in LASTING)
         if table["room"]["host"] == self.seat and bots and not busy:
             bot = self.random.choice(bots)
-            self.say({"action": "removebot", "seat": bot}, lambda _: self.say({"action": "addbot"}) and None)
+            self.say({"action": "removebot", "seat": bot}, self._fetch_another)
         elif len(seats) - len(bots) > 1:
             self._leaving = True
             self.say({"action": "leave"}, self._left)
+
+    def _fetch_another(self, _answer: Message) -> None:
+        self.say({"action": "addbot"})
 
     def _left(self, answer: Message) -> None:
         if answer["type"] != "left":
