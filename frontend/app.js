@@ -30,7 +30,7 @@ const timers = {
 
 const storage = createStorage(disk(), () => performance.timeOrigin + performance.now());
 const store = createStore(initialState(storage.settings(), { name: storage.name() }, storage.account()), reducePage);
-store.dispatch({ type: "kept", kept: storage.newestSeat(), slots: storage.slots() });
+store.dispatch({ type: "kept", kept: storage.newestSeat(), slots: storage.slots(), seated: storage.seated() });
 
 const deviceMotion = matchMedia("(prefers-reduced-motion: reduce)");
 let spoken = langOf(store.get().settings, navigator);

@@ -164,10 +164,10 @@ export function createSession({ store, storage, page }) {
 
   /** A seat left behind is offered on the first page. */
   function refreshKept() {
-    const { here, kept, slots: before } = store.get();
+    const { here, kept, slots, seated } = store.get();
     const newest = here ? null : storage.newestSeat();
-    const slots = storage.slots();
-    if (newest?.code !== kept?.code || JSON.stringify(slots) !== JSON.stringify(before)) store.dispatch({ type: "kept", kept: newest, slots });
+    const now = { slots: storage.slots(), seated: storage.seated() };
+    if (newest?.code !== kept?.code || JSON.stringify(now) !== JSON.stringify({ slots, seated })) store.dispatch({ type: "kept", kept: newest, ...now });
   }
 
   /** A newer page is fetched only where nothing can be missed. */

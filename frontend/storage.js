@@ -155,6 +155,9 @@ export function createStorage(disk, wallClock) {
       for (const code of codes()) if (seatAt(code)?.game === game) forgetSeat(code);
     },
 
+    /** The games of all seats, each once. */
+    seated: () => [...new Set(codes().flatMap((code) => seatAt(code)?.game ?? []))].sort(),
+
     /** The rooms that are gone on with, by their slots. @returns {Record<string, string>} */
     slots: () => Object.fromEntries(keys().flatMap((key) => (key.startsWith(SLOT) ? [[key.slice(SLOT.length), get(key) ?? ""]] : []))),
     /** @param {string} slot for example "rummy.local" @param {string} code of a room in which we have a seat */

@@ -68,7 +68,7 @@ const BESIDES = {
 
 /** Asked once more before it is done. @param {import("../store/state.js").Ctx} ctx */
 function forget({ state, t, actions }) {
-  if (Object.keys(state.slots).length === 0) return null;
+  if (!state.seated.includes("rummy")) return null;
   const sure = state.ui.forget === "rummy";
   const press = () => {
     actions.ui("forget", sure ? null : "rummy");

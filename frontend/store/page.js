@@ -22,6 +22,7 @@ export const initialState = (settings, drafts, account = null) => ({
   closed: null,
   kept: null,
   slots: {},
+  seated: [],
   rooms: null,
   board: null,
   profile: null,
@@ -50,7 +51,7 @@ export function reducePage(state, action) {
     case "set":
       return { ...state, settings: { ...state.settings, ...action.settings } };
     case "kept":
-      return { ...state, kept: action.kept, slots: action.slots };
+      return { ...state, kept: action.kept, slots: action.slots, seated: action.seated };
     case "toasted":
       return toasted(state, action);
     case "dismissed":

@@ -205,7 +205,7 @@
  *   | {type: "drafted", key: string, value: string}
  *   | {type: "ui", key: string, value: unknown}
  *   | {type: "set", settings: Partial<Settings>}
- *   | {type: "kept", kept: State["kept"], slots: State["slots"]}
+ *   | {type: "kept", kept: State["kept"], slots: State["slots"], seated: State["seated"]}
  *   | {type: "toasted", key: string, vars?: Record<string, string | number>, tone?: Toast["tone"]}
  *   | {type: "dismissed", id: number}
  *   | {type: "faded", id: number}
@@ -230,6 +230,7 @@
  * @property {{code: string} | null} closed the room that closed under us
  * @property {{code: string, at: number} | null} kept a seat stored on this device, which can be taken again
  * @property {Record<string, string>} slots rooms that a way to play is gone on with here, by {@link Opening}'s `slot`
+ * @property {string[]} seated games of which a seat is stored on this device
  * @property {{list: RoomRow[], cursor: string | null} | null} rooms
  * @property {{rows: BoardRow[], cursor: string | null, me: BoardRow | null} | null} board the leaderboard, all pages so far
  * @property {{asked: string | null, profile: Profile} | null} profile by the name asked for; null: our own

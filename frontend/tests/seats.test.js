@@ -175,6 +175,22 @@ test("against the computer the bot comes after our nonce, and the match can be g
   assert.deepEqual([p.storage.slots(), p.storage.seat("BCDF"), p.store.get().slots], [{}, null, {}]);
 });
 
+test("a seat with a friend can be deleted, too; a seat of another game offers nothing of the kind", () => {
+  const p = page();
+  const offered = () => rummy.forget?.(/** @type {any} */ ({ state: p.store.get(), t, actions: p.actions })) ?? null;
+  p.storage.saveSeat("CCCC", { token: "t", seat: 0, nonce: null });
+  p.storage.tellGame("CCCC", "disunyer");
+  p.session.refreshKept();
+  assert.equal(offered(), null);
+  p.storage.saveSeat("BCDF", { token: "t", seat: 1, nonce: null });
+  p.storage.tellGame("BCDF", "rummy", 7);
+  p.session.refreshKept();
+  assert.deepEqual(p.store.get().slots, {});
+  assert.notEqual(offered(), null);
+  p.actions.forgetGame("rummy");
+  assert.deepEqual([p.storage.seat("BCDF"), p.storage.seat("CCCC")?.game, offered()], [null, "disunyer", null]);
+});
+
 test("on one device the game is on at once, so no nonce is sent", async () => {
   const p = page();
   void p.actions.create("rummy", rummy.opening(chosen({ rummy_way: "device" }), t));
