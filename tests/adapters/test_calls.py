@@ -102,7 +102,11 @@ def test_a_kept_connection_that_has_ended_is_no_attempt() -> None:
 
 def test_whoever_never_answers_is_not_waited_for() -> None:
     stop = threading.Event()
-    with service(*[lambda _: stop.wait(10) and None] * 4) as (calls, _):
+
+    def wait(_handler: Handler) -> None:
+        stop.wait(10)
+
+    with service(*[wait] * 4) as (calls, _):
         begin = time.monotonic()
         with pytest.raises(NoAnswerError, match="TimeoutError"):
             calls(*READ)

@@ -24,9 +24,9 @@ class Machine:
         self.failure = failure
         self.started: list[dict[str, Any]] = []
 
-    def __call__(self, operation: str, execution: Mapping[str, Any]) -> Any:
+    def __call__(self, operation: str, parameters: Mapping[str, Any]) -> Any:
         assert operation == "start_execution"
-        self.started.append(dict(execution))
+        self.started.append(dict(parameters))
         if self.failure:
             raise self.failure
 

@@ -159,9 +159,10 @@ def test_i53_a_game_that_everybody_has_left_is_broken_off_and_its_replay_says_so
     table = hall.say("watcher", "sync")
     assert table["room"]["status"] == "finished"
     assert table["events"][-1] == {"kind": "game_over", "winner": None, "places": None}
-    steps, cursor = [], None
+    steps: list[Message] = []
+    cursor: str | None = None
     while cursor is not None or not steps:
-        asked = {"cursor": cursor} if cursor else {}
+        asked: Message = {"cursor": cursor} if cursor else {}
         page = hall.say("watcher", "replay", replay=table["room"]["replay"], **asked)
         steps += page["steps"]
         cursor = page["cursor"]

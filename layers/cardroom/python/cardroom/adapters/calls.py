@@ -45,7 +45,7 @@ class CallError(Exception):
         self.status: Final = status
         self.request: Final = request
         """The id by which AWS's support finds the call."""
-        self.answer: Final[Mapping[str, Any]] = answer
+        self.answer: Final[Mapping[str, Any]] = {} if answer is None else answer
 
 
 class NoAnswerError(Exception):

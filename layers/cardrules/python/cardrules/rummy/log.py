@@ -5,6 +5,7 @@ each a character (as in source maps): some four characters a move, where the wir
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
 from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
@@ -22,7 +23,6 @@ _MELD: Final = "m"
 _LAY_OFF: Final = "l"
 _DEFAULT: Final = "t"
 _DISCARD: Final = "x"
-_ATTENDED: Final = "c"
 
 _SINGLE: Final[dict[str, Action]] = {
     "s": Draw.STOCK,
@@ -35,30 +35,39 @@ _SINGLE: Final[dict[str, Action]] = {
 _SIGNS: Final[dict[Action, str]] = {action: sign for sign, action in _SINGLE.items()}
 
 
+class Covered(Enum):
+    """No move: whoever came with the key found the hand covered again (``R51``, ``R57``)."""
+
+    AGAIN = "c"
+
+
 class Move(NamedTuple):
     """A move as it was made."""
 
     at: int
     """In ms since the match began; never less than that of the move before."""
     seat: int
-    action: Action | Mapping[str, Any] | None
-    """None for the default of a turn, :data:`~cardrules.game.ATTENDED` for a hand that was covered again (``R57``)."""
+    action: Action | Covered | None
+    """None for the default of a turn."""
 
 
 def dump_played(moves: Iterable[Played]) -> str:
     """:func:`dump_moves` for moves as on the wire."""
     return dump_moves(
-        Move(at, seat, ATTENDED if move == ATTENDED else None if move is None else parse_action(move))
+        Move(at, seat, Covered.AGAIN if move == ATTENDED else None if move is None else parse_action(move))
         for at, seat, _, move in moves
     )
 
 
-def load_played(text: str) -> tuple[Played, ...]:
+def load_played(stored: Any) -> tuple[Played, ...]:
     """The inverse of :func:`dump_played`, but for the decisions' ids."""
-    return tuple(
-        Played(at, seat, "", ATTENDED if action is ATTENDED else None if action is None else action_view(action))
-        for at, seat, action in load_moves(text)
-    )
+    return tuple([Played(at, seat, "", _as_on_the_wire(action)) for at, seat, action in load_moves(stored)])
+
+
+def _as_on_the_wire(action: Action | Covered | None) -> Mapping[str, Any] | None:
+    if isinstance(action, Covered):
+        return ATTENDED
+    return None if action is None else action_view(action)
 
 
 def dump_moves(moves: Iterable[Move]) -> str:
@@ -86,14 +95,14 @@ def load_moves(text: str) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _following(seat: int, action: Action | Mapping[str, Any] | None) -> int:
+def _following(seat: int, action: Action | Covered | None) -> int:
     """Who most likely moves next."""
     return other(seat) if action is None or isinstance(action, Discard) else seat
 
 
-def _spelt(action: Action | Mapping[str, Any] | None) -> str:
-    if action is ATTENDED:
-        return _ATTENDED
+def _spelt(action: Action | Covered | None) -> str:
+    if isinstance(action, Covered):
+        return action.value
     match action:
         case None:
             return _DEFAULT
@@ -107,9 +116,9 @@ def _spelt(action: Action | Mapping[str, Any] | None) -> str:
             return _SIGNS[action]
 
 
-def _action(sign: str, letters: Iterator[str]) -> Action | Mapping[str, Any] | None:
-    if sign == _ATTENDED:
-        return ATTENDED
+def _action(sign: str, letters: Iterator[str]) -> Action | Covered | None:
+    if sign == Covered.AGAIN.value:
+        return Covered.AGAIN
     if sign == _DEFAULT:
         return None
     if sign == _DISCARD:
