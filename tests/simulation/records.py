@@ -77,8 +77,7 @@ def follow(record: Record, new: Room) -> list[str]:
     kinds: list[str] = []
     for version in range(old.version + 1, new.version + 1):
         events = changes.get(version)
-        new_round = False
-        told: list[dict[str, Any]] = []
+        new_round, told = False, []
         if record.model is None and new.state is not None and _begins(events):
             bots = any(seat.bot for seat in new.seats)
             nonces = [seat.nonce for seat in new.seats]
@@ -99,7 +98,8 @@ def follow(record: Record, new: Room) -> list[str]:
                 record.log.append(Logged(entry.seat, entry.decision, entry.move, version))
                 _decide(record.model, entry.seat, entry.decision, entry.move)
             told = record.model.told
-        rest = [event for event in events or told if "name" in event]
+        unseen = events is None and record.model is None
+        rest = _handed_over(old, new) if unseen else [event for event in events or told if "name" in event]
         require(events is None or events == [*rest, *told], LEGAL, f"{events} where {told} follows")
         _seat(record, rest)
         holders = {seat.number: seat.connection for seat in new.seats}
@@ -126,6 +126,15 @@ def follow(record: Record, new: Room) -> list[str]:
             lasts = (timer.due_at or 0) - new.touched_at
             require(lasts in {DECISION_MS, AWAY_DECISION_MS}, DUE, f"{timer.decision} lasts {lasts} ms")
     return kinds
+
+
+def _handed_over(old: Room, new: Room) -> list[dict[str, Any]]:
+    """What a lobby's version told that the store never held, since the game began in the same write: a new host.
+
+    Seats may have got other numbers in that write; a name is one seat's.
+    """
+    host = next(seat.name for seat in new.seats if seat.number == new.host)
+    return [{"kind": "host_changed", "seat": seat.number, "name": host} for seat in old.seats if seat.name == host]
 
 
 def _seat(record: Record, events: list[dict[str, Any]]) -> None:
