@@ -297,7 +297,11 @@ async def back(url: str, seat: Seat) -> tuple[float, float]:
 
 
 async def reconnected(made: Stack, number: int) -> None:
-    """Everybody is cut off, and comes back at one instant, without jitter."""
+    """Everybody is cut off, and comes back at one instant, without jitter.
+
+    How long that takes here is what two processors take for it; where each call has one of its own it is a third of a
+    second (``tests/simulation/test_crowd.py``).
+    """
     seats = await seated(made.socket, -(-number // SEATS))
     for seat in seats:
         seat.socket.transport.abort()
