@@ -59,7 +59,9 @@ def copied(dynamodb: Any, source: str, target: str) -> tuple[int, int]:
 
 def forgotten(dynamodb: Any, table: str) -> None:
     """Deletes a table, whatever protects it."""
-    dynamodb.update_table(TableName=table, DeletionProtectionEnabled=False)
+    if dynamodb.describe_table(TableName=table)["Table"].get("DeletionProtectionEnabled"):
+        dynamodb.update_table(TableName=table, DeletionProtectionEnabled=False)
+        dynamodb.get_waiter("table_exists").wait(TableName=table)
     dynamodb.delete_table(TableName=table)
 
 

@@ -44,5 +44,5 @@ class Console:
         except ValueError:
             return
         if isinstance(entry, dict) and entry.get("level") in _SHOWN:
-            details = [str(entry[key]) for key in ("message", "exception_name", "error") if entry.get(key)]
+            details = [str(entry[key]) for key in ("message", "exception_name", "fault") if entry.get(key)]
             self.say(f"{str(entry['level']).lower()}: {' '.join(': '.join(details).split())}")

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from cardroom.adapters import tally
+from cardroom.adapters.table import Table
 from cardroom.adapters.watching import GATHERED, GATHERED_S, LATE_MS, TICK, Watching
 from cardroom.watch import Sign
 
@@ -145,3 +146,13 @@ def test_what_a_call_has_cost_is_its_own(stand: Stand) -> None:
     stand.call("move", signs={Sign.READS: 1})
     stand.call("move")
     assert [line.get("reads") for line in stand.written()] == [1, None]
+
+
+def test_calls_of_tables_count_by_what_they_are_billed_for() -> None:
+    table = Table(lambda _operation, _parameters: {"Responses": {}}, "rooms")
+    tally.spent()
+    table.get("room#BCDF", "room")
+    table.get_many([("uid#1", "uid"), ("uid#2", "uid")])
+    table.put(Item={})
+    table.transact([{"Put": {"Item": {}}}, {"Delete": {"Key": {}}}], "token")
+    assert tally.spent() == {Sign.READS: 3, Sign.WRITES: 5}

@@ -59,8 +59,8 @@ def endpoint(runtime: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 @pytest.fixture(scope="session")
 def stack(endpoint: str) -> Stack:
-    """The first deployment, guided: no domain, mail to somebody, no budget."""
-    made = cloud.up(endpoint, "", "ops@example.org", "y", RELEASE="first")
+    """The first deployment, guided: no domain, mail to somebody; and so slow that a game outlasts an upgrade."""
+    made = cloud.up(endpoint, "", "ops@example.org", "y", RELEASE="first", TEMPO=cloud.SLOW)
     # The emulator's CloudFront fetches from the bucket by a call that it does not count as encrypted.
     s3 = client("s3", endpoint)
     policy = json.loads(s3.get_bucket_policy(Bucket=made.outputs["BucketName"])["Policy"])

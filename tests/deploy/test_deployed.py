@@ -36,7 +36,7 @@ def test_a_guided_first_deployment_takes_the_answers_as_parameters(stack: Stack)
     described = client("cloudformation", stack.endpoint).describe_stacks(StackName=cloud.STACK)["Stacks"][0]
     parameters = {entry["ParameterKey"]: entry["ParameterValue"] for entry in described["Parameters"]}
     assert (parameters["AlarmEmail"], parameters["Domain"]) == ("ops@example.org", "")
-    assert parameters["Tempo"] == "1"
+    assert parameters["Tempo"] == cloud.SLOW
     topics = client("sns", stack.endpoint).list_subscriptions()["Subscriptions"]
     assert [topic["Endpoint"] for topic in topics] == ["ops@example.org"]
     alarms = client("cloudwatch", stack.endpoint).describe_alarms()["MetricAlarms"]

@@ -259,6 +259,23 @@ def test_a_restored_table_holds_what_the_other_does_and_nothing_else(monkeypatch
     assert max(dynamo.batches) == 25
 
 
+def test_a_table_that_is_to_go_goes_whatever_protects_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test"}.items():
+        monkeypatch.setenv(name, value)
+    with mock_aws():
+        dynamodb = boto3.client("dynamodb", region_name="us-east-1")
+        for name, protected in (("accounts", True), ("copy", False)):
+            dynamodb.create_table(
+                TableName=name,
+                AttributeDefinitions=[{"AttributeName": "pk", "AttributeType": "S"}],
+                KeySchema=[{"AttributeName": "pk", "KeyType": "HASH"}],
+                BillingMode="PAY_PER_REQUEST",
+                DeletionProtectionEnabled=protected,
+            )
+            tables.forgotten(dynamodb, name)
+        assert dynamodb.list_tables()["TableNames"] == []
+
+
 def test_an_instant_may_be_of_any_zone() -> None:
     assert tables.instant("2026-11-30T11:15+01:00") == datetime(2026, 11, 30, 10, 15, tzinfo=UTC)
 
