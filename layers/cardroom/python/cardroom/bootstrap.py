@@ -21,6 +21,7 @@ from cardroom.adapters.table import Table
 from cardroom.adapters.tries import DynamoTries
 from cardroom.adapters.watching import TICK, Watching
 from cardroom.errors import where
+from cardroom.frames import Frames
 from cardroom.guard import Guard, Rates
 from cardroom.service import RoomService
 from cardroom.settings import Settings
@@ -154,3 +155,18 @@ def observed(handler: Handler) -> Handler:
             watch.end()
 
     return run
+
+
+def frames(answering: Callable[[], Frames]) -> Handler:
+    """The handler of routes whose frames that service answers."""
+
+    @observed
+    def handler(event: dict[str, Any], _context: Any) -> dict[str, Any]:
+        """One frame. Its answer is a message of its own; API Gateway is only told that it was handled."""
+        context = event["requestContext"]
+        address = context.get("identity", {}).get("sourceIp") or ""
+        binary = bool(event.get("isBase64Encoded"))
+        answering().handle(context["connectionId"], event.get("body"), binary=binary, address=address)
+        return {"statusCode": 200}
+
+    return handler
