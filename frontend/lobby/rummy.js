@@ -11,8 +11,8 @@ import { visibilities, visibilityOf } from "./common.js";
 
 export const texts = {
   en: {
-    rummy_tagline: "Sets and runs. Be the first to go out.",
-    rummy_about: "Two players, 52 cards. The first to reach 100 points wins the match.",
+    rummy_tagline: "Be the first to go out.",
+    rummy_about: "Sets and runs for two, with 52 cards. The first to reach 100 points wins the match.",
     rummy_way: "Against whom",
     rummy_friend: "Another person",
     rummy_friend_hint: "Each on their own device",
@@ -29,8 +29,8 @@ export const texts = {
     rummy_forget_hint: "Your matches here and your seats with friends cannot be taken back.",
   },
   es: {
-    rummy_tagline: "Grupos y escaleras. Sé el primero en quedarte sin cartas.",
-    rummy_about: "Dos jugadores, 52 cartas. Quien llega antes a 100 puntos gana la partida.",
+    rummy_tagline: "Quédate sin cartas antes.",
+    rummy_about: "Grupos y escaleras para dos, con 52 cartas. Quien llega antes a 100 puntos gana la partida.",
     rummy_way: "Contra quién",
     rummy_friend: "Otra persona",
     rummy_friend_hint: "Cada una en su dispositivo",

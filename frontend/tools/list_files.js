@@ -12,6 +12,11 @@ const KEPT = /\.(js|css|svg|woff2|html|webmanifest)$|^icons\/icon-192\.png$/;
 const LEFT_OUT = /^(tests|tools)\/|^store\/state\.js$|^sw\.js$|^vendor\/vendor\.js$|^icons\/make_icons\.js$/;
 const BEFORE_PAINT = ["styles/base.css", "styles/shell.css", "styles/home.css"];
 
+const GAMES = ["disunyer", "rummy", "ignorado", "dnup"];
+
+/** Whose file it is, if it is one game's. @param {string} path */
+const gameOf = (path) => GAMES.find((game) => new RegExp(`^(games|styles|lobby|cards)/${game}[./]`).test(path));
+
 /** @param {string} path */
 const read = (path) => readFile(new URL(path, root), "utf8");
 
@@ -64,5 +69,8 @@ const same = [
 if (process.argv.includes("--check") && same.includes(false)) process.exitCode = 1;
 if (process.argv.includes("--sizes")) {
   console.log(`first paint: ${await sent(["index.html", ...BEFORE_PAINT, ...modules, "i18n/es.js"])}`);
-  console.log(`whole app:   ${await sent(files.filter((path) => /\.(js|css|html|webmanifest)$/.test(path)))}, without fonts and cards`);
+  const counted = files.filter((path) => /\.(js|css|html|webmanifest)$/.test(path));
+  console.log(`whole app:   ${await sent(counted)}, without fonts and cards`);
+  for (const game of GAMES) console.log(`  ${game}: ${await sent(counted.filter((path) => gameOf(path) === game))}`);
+  console.log(`  the rest: ${await sent(counted.filter((path) => !gameOf(path)))}`);
 }
