@@ -6,7 +6,7 @@
     python -m operate close KQRT                 closes it; whoever is in it is told
     python -m operate account Ana                an account's figures
     python -m operate export Ana                 all that is stored about it, as JSON, for its owner
-    python -m operate reset Ana                  gives it a new password, shown once, and ends its sessions
+    python -m operate reset Ana                  gives it a code for one login in the place of its password
     python -m operate delete Ana                 deletes it, and says what still names it
     python -m operate report BCDFGHJK            a moment that a player reported
     python -m operate audit                      what operators did, the newest first
@@ -82,9 +82,11 @@ def reset_password(place: Place, asked: argparse.Namespace, say: Say) -> None:
     """``reset``."""
     account = people.found(place, asked.of)
     audit.note(place, "reset", account.uid)
-    password = people.reset(place, account, Hasher())
-    say(f"{account.username} can log in with this password, and should change it then: {password}")
-    say("It is shown here, and nowhere again. All earlier logins have ended.")
+    code = people.reset(place, account, Hasher())
+    say(f"With this code as the password {account.username} can log in once, within a day: {code}")
+    say(
+        "It is shown here and nowhere again, and is the old password of the new one to be set then. Earlier logins ended."
+    )
 
 
 def delete_account(place: Place, asked: argparse.Namespace, say: Say) -> None:

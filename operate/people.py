@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from cardroom.accounts.closing import close_account
+from cardroom.accounts.codes import code_mark
 from cardroom.accounts.export import exported
 from cardroom.accounts.passwords import Hasher
 from cardroom.accounts.ports import Account
@@ -44,15 +45,15 @@ def shown(account: Account) -> dict[str, Any]:
 
 
 def reset(place: Place, account: Account, hasher: Hasher) -> str:
-    """Gives the account a password drawn at random, and voids all its sessions; returns the password.
+    """Gives the account a code in the place of its password, and voids all its sessions; returns the code.
 
-    The wire has no action for a code: so the password itself is what the owner is given, once, and changes after the
-    first login. It has 99 bits. Raises :class:`OperateError`.
+    It has 99 bits, opens the account once, within a day, and is then the old password of the new one that its owner
+    sets. Raises :class:`OperateError`.
     """
-    password = "-".join("".join(secrets.choice(ALPHABET) for _ in range(5)) for _ in range(4))
-    if not place.world.accounts.change_password(account, hasher.hash(password), ""):
+    code = "-".join("".join(secrets.choice(ALPHABET) for _ in range(5)) for _ in range(4))
+    if not place.world.accounts.change_password(account, hasher.hash(code), code_mark(place.world.now())):
         raise OperateError("The account has just been changed by somebody else: look, and try again.")
-    return password
+    return code
 
 
 def deleted(place: Place, account: Account) -> list[str]:

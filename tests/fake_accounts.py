@@ -78,6 +78,16 @@ class FakeAccounts(Watched):
         self.after("change_password")
         return done
 
+    def change_mark(self, account: Account, mark: str) -> bool:
+        self._enter("change_mark")
+        with self._lock:
+            known = self._same(account)
+            if known is None or (known.generation, known.mark) != (account.generation, account.mark):
+                return False
+            self.accounts[account.key] = known._replace(mark=mark)
+        self.after("change_mark")
+        return True
+
     def rehash(self, account: Account, password: str) -> None:
         self._enter("rehash")
         known = self._same(account)

@@ -103,6 +103,18 @@ def test_a_password_is_changed_once_and_makes_a_generation(stores: Stores) -> No
     assert get(stores).password == "$argon2id$new"  # noqa: S105 - no secret
 
 
+def test_a_mark_is_changed_by_one_alone_and_goes_with_the_password(stores: Stores) -> None:
+    ana = account(mark="code:1")
+    assert stores.accounts.open(ana)
+    assert stores.accounts.change_mark(ana, "spent:1")
+    assert not stores.accounts.change_mark(ana, "spent:2")
+    spent = get(stores)
+    assert spent == ana._replace(mark="spent:1")
+    assert stores.accounts.change_password(spent, "hash-2", "")
+    assert not stores.accounts.change_mark(spent, "spent:3")
+    assert get(stores).mark == ""
+
+
 def test_a_password_is_hashed_anew_only_while_it_is_the_same(stores: Stores) -> None:
     stores.accounts.open(account())
     stores.accounts.rehash(account(), "$argon2id$again")

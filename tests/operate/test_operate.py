@@ -27,7 +27,7 @@ class Desk(NamedTuple):
 
     def say(self, who: str, action: str, **fields: Any) -> dict[str, Any]:
         """A command of somebody's; its answer."""
-        accounts = {"register", "login", "logout", "unregister", "profile", "export"}
+        accounts = {"register", "login", "logout", "password", "unregister", "profile", "export"}
         service: Any = bootstrap.account_service() if action in accounts else bootstrap.service()
         number = f"{len(self.browsers.posts)}"
         service.handle(who, json.dumps({"action": action, "id": number, **fields}), address="198.51.100.7")
@@ -122,13 +122,16 @@ def test_an_account_is_found_by_what_looks_like_its_name_and_shown_without_hashe
         desk.run("account", "a b")
 
 
-def test_a_reset_password_opens_the_account_once_it_is_told_and_ends_all_sessions(desk: Desk) -> None:
+def test_a_code_opens_the_account_once_and_ends_all_sessions(desk: Desk) -> None:
     session = desk.say("ana", "register", username="Ana", password=PASSWORD)["session"]
     told = desk.run("reset", "Ana")
     password = told.splitlines()[0].rpartition(" ")[2]
     assert desk.say("tab", "hello", session=session)["account"] is None
     assert desk.say("ana", "login", username="Ana", password=PASSWORD)["code"] == "bad_credentials"
     assert desk.say("ana", "login", username="Ana", password=password)["type"] == "session"
+    assert desk.say("eve", "login", username="Ana", password=password)["code"] == "bad_credentials"
+    assert desk.say("ana", "password", password=password, new_password=PASSWORD)["type"] == "session"
+    assert desk.say("ana", "login", username="Ana", password=PASSWORD)["type"] == "session"
     assert password not in json.dumps(desk.audited())
     assert desk.run("reset", "Ana") != told
 

@@ -29,7 +29,9 @@ class Account(NamedTuple):
     addresses: tuple[str, ...] = ()
     """Hashes of the addresses from which its owner has logged in, the latest last."""
     mark: str = ""
-    """Which command made it or changed its password last, so that a repeat finds that out."""
+    """Which command made it or changed its password last, so that a repeat finds that out; or that its password is a
+    code (:mod:`cardroom.accounts.codes`).
+    """
 
     @property
     def reference(self) -> str:
@@ -80,6 +82,10 @@ class AccountStore(Protocol):
 
     def change_password(self, account: Account, password: str, mark: str) -> bool:
         """Sets another hash and makes all sessions void; false where the account is gone or was changed meanwhile."""
+        ...
+
+    def change_mark(self, account: Account, mark: str) -> bool:
+        """Sets another mark; false where the account is gone, or its mark or password was changed meanwhile."""
         ...
 
     def rehash(self, account: Account, password: str) -> None:

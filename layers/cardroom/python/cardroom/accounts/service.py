@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from cardroom.accounts import sessions
 from cardroom.accounts.closing import close_account
+from cardroom.accounts.codes import opens
 from cardroom.accounts.export import exported
 from cardroom.accounts.figures import account_key
 from cardroom.accounts.leaderboard import Leaderboard, row_view
@@ -144,6 +145,8 @@ class AccountService(Frames):
         throttle.enter(f"account#{guesser(name.key, account, address)}", GUESSES)
         self._judge(account, password, throttle)
         assert account is not None  # noqa: S101 - nobody's password matches nothing
+        if not opens(self._world, account):
+            raise _bad_credentials()
         if self._hasher.is_outdated(account.password):
             self._world.accounts.rehash(account, self._hasher.hash(password))
         mark = None if address is None else fingerprint(account.uid, address)
@@ -247,7 +250,7 @@ class AccountService(Frames):
         """Whether the password is the account's. Raises ``bad_credentials``, the same for an account that is none."""
         if not self._hasher.matches(None if account is None else account.password, password):
             throttle.failed()
-            raise CommandError(ErrorCode.BAD_CREDENTIALS, "there is no such user with this password")
+            raise _bad_credentials()
         throttle.succeeded()
 
     def _judge_inside(self, account: Account, password: str) -> None:
@@ -305,6 +308,10 @@ def _new_password(text: str, field: str = "password") -> str:
     if is_common(password):
         raise CommandError(ErrorCode.PASSWORD_INVALID, f"{field}: this is one of the passwords that are tried first")
     return password
+
+
+def _bad_credentials() -> CommandError:
+    return CommandError(ErrorCode.BAD_CREDENTIALS, "there is no such user with this password")
 
 
 def _taken() -> CommandError:

@@ -75,6 +75,28 @@ class DynamoAccounts:
             return failed.item is not None and failed.item["password"] == {"S": password}
         return True
 
+    def change_mark(self, account: Account, mark: str) -> bool:
+        """Sets another mark; false where the account is gone, or its mark or password was changed meanwhile."""
+        try:
+            self._table.update(
+                pk(account.key),
+                SK,
+                UpdateExpression="SET mark = :mark",
+                # loses to: the account's deletion, a change of the password, and whoever set another mark
+                ConditionExpression="uid = :uid AND generation = :generation AND mark = :before",
+                ExpressionAttributeValues={
+                    ":mark": {"S": mark},
+                    ":uid": {"S": account.uid},
+                    ":generation": {"N": str(account.generation)},
+                    ":before": {"S": account.mark},
+                },
+                ReturnValuesOnConditionCheckFailure="ALL_OLD",
+            )
+        except ConditionFailedError as failed:
+            # a write whose answer was lost, and which was then repeated, has succeeded
+            return failed.item is not None and failed.item["mark"] == {"S": mark}
+        return True
+
     def rehash(self, account: Account, password: str) -> None:
         """Sets another hash of the same password, unless the account is gone or its password was changed."""
         self._set(account, {"password": password}, "generation = :before", {":before": {"N": str(account.generation)}})

@@ -1,0 +1,55 @@
+"""A code in the place of a forgotten password: one login, within a day."""
+
+from cardroom.accounts.codes import LASTS_MS, code_mark
+
+from tests.accounts.club import PASSWORD, QUICK, Club
+
+CODE = "abcde-fghjk-mnpqr-stuvw"
+
+
+def club_with_a_code() -> Club:
+    """Ana has forgotten her password, and got a code."""
+    club = Club()
+    club.register("ana", "Ana")
+    [account] = club.accounts.accounts.values()
+    assert club.accounts.change_password(account, QUICK.hash(CODE), code_mark(club.now.at))
+    return club
+
+
+def test_it_opens_the_account_once_and_is_then_the_old_password_of_a_new_one() -> None:
+    club = club_with_a_code()
+    assert club.refused("ana", "login", username="Ana", password=PASSWORD) == "bad_credentials"
+    session = club.login("ana", "Ana", CODE)
+    assert club.refused("eve", "login", username="Ana", password=CODE) == "bad_credentials"
+    assert club.who("tab", session) == "Ana", "the login goes on"
+    assert club.say("ana", "password", password=CODE, new_password=PASSWORD)["type"] == "session"
+    assert club.refused("eve", "login", username="Ana", password=CODE) == "bad_credentials"
+    club.login("phone", "Ana", PASSWORD)
+    club.login("desk", "Ana", PASSWORD)
+
+
+def test_it_is_good_for_a_day() -> None:
+    club = club_with_a_code()
+    club.now.pass_ms(LASTS_MS)
+    assert club.refused("ana", "login", username="Ana", password=CODE) == "bad_credentials"
+    club = club_with_a_code()
+    club.now.pass_ms(LASTS_MS - 1)
+    club.login("ana", "Ana", CODE)
+
+
+def test_a_login_whose_answer_was_lost_is_repeated_and_not_spent_twice() -> None:
+    club = club_with_a_code()
+    frame = '{"action": "login", "id": "again", "username": "Ana", "password": "%s"}' % CODE
+    [first], [second] = club.raw("ana", frame), club.raw("ana", frame)
+    assert (first["type"], second["type"]) == ("session", "session")
+    assert club.who("tab", second["session"]) == "Ana"
+    assert club.who("tab2", first["session"]) is None
+
+
+def test_of_two_who_know_it_one_gets_in() -> None:
+    club = club_with_a_code()
+    [account] = club.accounts.accounts.values()
+    before = club.accounts.account(account.key)
+    assert before is not None
+    club.login("ana", "Ana", CODE)
+    assert not club.accounts.change_mark(before, "spent:other")
