@@ -84,9 +84,7 @@ def reset_password(place: Place, asked: argparse.Namespace, say: Say) -> None:
     audit.note(place, "reset", account.uid)
     code = people.reset(place, account, Hasher())
     say(f"With this code as the password {account.username} can log in once, within a day: {code}")
-    say(
-        "It is shown here and nowhere again, and is the old password of the new one to be set then. Earlier logins ended."
-    )
+    say("It is shown here and nowhere again. To set a password then, it is the old one. All earlier logins have ended.")
 
 
 def delete_account(place: Place, asked: argparse.Namespace, say: Say) -> None:

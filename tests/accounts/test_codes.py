@@ -1,5 +1,7 @@
 """A code in the place of a forgotten password: one login, within a day."""
 
+import json
+
 from cardroom.accounts.codes import LASTS_MS, code_mark
 
 from tests.accounts.club import PASSWORD, QUICK, Club
@@ -39,7 +41,7 @@ def test_it_is_good_for_a_day() -> None:
 
 def test_a_login_whose_answer_was_lost_is_repeated_and_not_spent_twice() -> None:
     club = club_with_a_code()
-    frame = '{"action": "login", "id": "again", "username": "Ana", "password": "%s"}' % CODE
+    frame = json.dumps({"action": "login", "id": "again", "username": "Ana", "password": CODE})
     [first], [second] = club.raw("ana", frame), club.raw("ana", frame)
     assert (first["type"], second["type"]) == ("session", "session")
     assert club.who("tab", second["session"]) == "Ana"
