@@ -75,7 +75,7 @@ def watching(games_a_day: float) -> float:
     alarms = sum(resource["Type"] == "AWS::CloudWatch::Alarm" for resource in template.resources.values())
     alive = min(1.0, SHORT_HOURS / 24 * max(1.0, games_a_day / SIZES[0]) ** 0.5)
     fixed = alarms * float(PRICES["alarm_month"]) + float(PRICES["dashboard_month"])
-    return fixed + metrics() * alive * float(PRICES["metric_month"])
+    return float(fixed + metrics() * alive * float(PRICES["metric_month"]))
 
 
 def per_game(one: Bill) -> Iterator[str]:

@@ -18,9 +18,10 @@ from cardroom.room import Room, load
 from cardroom.service import EARLY_MS, GRACE_MS, SAVING_MS
 from greenlet import getcurrent
 
-from tests.simulation.cloud import CLOCKS_MS, Cloud, Container
+from tests.simulation.cloud import CLOCKS_MS, Cloud
 from tests.simulation.dynamo import Key
 from tests.simulation.expressions import Item
+from tests.simulation.functions import Container
 from tests.simulation.invariants import ALIVE, DUE, GROWS, LEGAL, SECRET, SOUND, ViolationError, require
 from tests.simulation.naive import PUBLIC
 from tests.simulation.people import Person, Said

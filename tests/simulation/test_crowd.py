@@ -1,13 +1,14 @@
 """After a deploy everybody comes back at one instant: what that takes where each call has a processor to itself."""
 
 from collections import Counter
+from functools import partial
 from random import Random
 
 from tests.simulation.cloud import Cloud
 from tests.simulation.dynamo import Database
 from tests.simulation.faults import Faults
 from tests.simulation.hub import Hub
-from tests.simulation.people import Person
+from tests.simulation.people import Answered, Message, Person
 
 ROOMS, SEATS = 63, 8
 BACK_MS = 5_000
@@ -28,6 +29,10 @@ class Unheard:
         raise AssertionError(function) from error
 
 
+def _say(person: Person, command: Message, answered: Answered = lambda _: None) -> None:
+    person.say(command, answered)
+
+
 def test_five_hundred_who_are_cut_off_at_one_instant_are_back_at_their_seats_within_five_seconds() -> None:
     random, hub = Random(1), Hub()
     database = Database(lambda *_: None)
@@ -45,13 +50,13 @@ def test_five_hundred_who_are_cut_off_at_one_instant_are_back_at_their_seats_wit
     def open_room(room: list[Person]) -> None:
         host, *others = room
 
-        def opened(answer: dict[str, str]) -> None:
+        def opened(answer: Message) -> None:
             for other in others:
-                other.goal = lambda other=other: other.say({"action": "join", "code": answer["code"]})  # type: ignore[misc]  # a default binds it
+                other.goal = partial(_say, other, {"action": "join", "code": answer["code"]})
                 other.connect()
 
         wish = {"game": "disunyer", "mode": "standard", "visibility": "private"}
-        host.goal = lambda: host.say({"action": "create", **wish}, opened) and None
+        host.goal = partial(_say, host, {"action": "create", **wish}, opened)
         host.connect()
 
     with cloud.wired():
