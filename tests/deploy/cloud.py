@@ -20,7 +20,7 @@ TOOLS = ROOT / ".venv-deploy" / "bin"
 REGION = "us-east-1"
 STAGE = "check"
 STACK = f"cardroom-{STAGE}"
-SLOW, TEMPO = "0.3", "20"
+SLOW, TEMPO = "0.5", "20"
 READY_S = 30
 STOP_S = 10
 

@@ -41,9 +41,8 @@ async def play_over_an_upgrade(stack: Stack) -> None:
             await player.ask("addbot")
         changed = {"RELEASE": "second", "LOG_RETENTION_DAYS": "7", "TEMPO": cloud.TEMPO}
         upgrade = asyncio.create_task(asyncio.to_thread(cloud.up, stack.endpoint, **changed))
-        async with Player.connected(stack.socket_url) as other:
-            while await release_of(other) != "second":
-                await asyncio.wait({upgrade}, timeout=POLL_S)
+        while await release_of(stack) != "second":
+            await asyncio.wait({upgrade}, timeout=POLL_S)
         assert player.tables[-1]["room"]["status"] == "playing"
         table = await player.play_to_the_end()
         await upgrade
@@ -150,10 +149,10 @@ def items(dynamodb: Any, table: str) -> list[str]:
     return sorted(str(sorted(item.items())) for page in pages for item in page["Items"])
 
 
-async def release_of(player: Player) -> str | None:
-    """Which release answers; None where none does, since the emulator stops a function that it changes."""
+async def release_of(stack: Stack) -> str | None:
+    """Which release answers; None where none does: the emulator loses a call of a function that it changes."""
     try:
-        return str((await player.ask("hello"))["release"])
+        return str((await welcomed(stack))["release"])
     except TimeoutError:
         return None
 
