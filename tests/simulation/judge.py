@@ -201,7 +201,7 @@ class Judge:
         require(said.get("reaction") == message["reaction"], LEGAL, f"{message} follows {said}")
         assert acting is not None
         sender = self._person(acting.event["requestContext"]["connectionId"])
-        seats = [seat for record in self.records.values() for seat in record.room.seats]
+        seats = [seat for record in self.records.values() for seat in record.room.seats if not seat.bot]
         holders = [seat.connection for seat in seats if seat.number == message["seat"]]
         # who has just been taken for gone may still be heard
         right = any(holder is None or self._person(holder) is sender for holder in holders)

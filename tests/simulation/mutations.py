@@ -68,6 +68,13 @@ MUTATIONS: Final = (
         "tuple((card + 1) % len(RANKS) for card in DECK)",
     ),
     Mutation(
+        "a reaction is shown at the neighbour's seat",
+        LEGAL,
+        f"{_ROOM}/inside.py",
+        '"reaction", "seat": seat.number,',
+        '"reaction", "seat": seat.number ^ 1,',
+    ),
+    Mutation(
         "a write does not look whether another came first",
         LEGAL,
         f"{_ROOM}/adapters/items.py",
