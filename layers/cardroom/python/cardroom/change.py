@@ -49,10 +49,7 @@ def stepped(room: Room, step: Step[Any, Any], events: Sequence[Any], moment: Mom
     if new_round and game.keeps_chapters:
         room = room.replace(closing=(*room.closing, *room.played), played=(), volunteered=())
     outcome = game.outcome(step.state)
-    pause_ms = moment.durations.scaled(game.pause_ms)
-    room = timed(room.replace(state=step.state), moment).replace(
-        next_at=moment.now + pause_ms if game.paused(step.state) else None
-    )
+    room = timed(room.replace(state=step.state), moment).replace(next_at=_next_at(room, step.state, moment))
     if outcome is not None:
         room = room.replace(
             finished_at=moment.now,
@@ -60,6 +57,13 @@ def stepped(room: Room, step: Step[Any, Any], events: Sequence[Any], moment: Mom
         )
     room = _observed(changed(room, (*events, *step.events), moment, new_round=new_round), step.events)
     return _stirred(room, step.events, moment)
+
+
+def _next_at(room: Room, state: Any, moment: Moment) -> int | None:
+    """When the pause of that state ends; what happens in a pause (a mute, ``I54``) leaves its end where it was."""
+    if not room.game.paused(state):
+        return None
+    return room.next_at or moment.now + moment.durations.scaled(room.game.pause_ms)
 
 
 def acted(room: Room, seat: int, decision: str, action: Any, moment: Moment) -> Room:
@@ -83,7 +87,7 @@ def noted(room: Room, seat: int, decision: str, move: Any, moment: Moment) -> Ro
 def resumed(room: Room, moment: Moment) -> Room:
     """The room after its pause: the next deal."""
     step = room.game.resume(room.state, room.shuffle)
-    return stepped(room.replace(resumed=(*room.resumed, _since_start(room, moment))), step, (), moment)
+    return stepped(room.replace(next_at=None, resumed=(*room.resumed, _since_start(room, moment))), step, (), moment)
 
 
 def _since_start(room: Room, moment: Moment) -> int:
