@@ -79,18 +79,19 @@ export function withTable(state, message, at) {
   const anew = isPassedOn(message);
   const changes = unseen(message, shown);
   const events = changes.flatMap((change) => change.events);
-  const missed = last != null && state.connection.away;
+  const { away, lost } = state.connection;
+  const missed = last != null && away;
 
   /** @type {Line[]} */
   const lines = (anew ? unseen(message, 0) : changes).flatMap((change) =>
     change.events.map((event) => ({ version: change.version, event, missed: missed || (last != null && change.version <= shown) })),
   );
-  if (missed && (state.connection.lost || events.length > 0)) lines.push({ version, event: summary(message), missed: false });
+  if (missed && (lost || events.length > 0)) lines.push({ version, event: summary(message), missed: false });
   lines.push(...ownTurn(message, last?.message ?? null).map((event) => ({ version, event, missed: false })));
 
   return {
     ...state,
-    connection: { ...state.connection, away: false, lost: false },
+    connection: away || lost ? { ...state.connection, away: false, lost: false } : state.connection,
     here: { code: message.room.code },
     ui: anew ? { ...state.ui, hand: null } : state.ui,
     table: {

@@ -10,10 +10,10 @@ import { endOf, NextRound, ringOf } from "../../views/table/clock.js";
 import { sentMove } from "../../views/table/choices.js";
 import { press } from "../../views/table/press.js";
 import { bubble, bubbleId, risingHearts } from "../../views/table/reactions.js";
-import { same, valuesOf } from "../../views/same.js";
+import { same } from "../../views/same.js";
 import { nameOf, namesOf } from "../../views/table/names.js";
 import { challengeNow, fallen, isOver, lowest, mySeat, playerOf, standing } from "./read.js";
-import { seatStates } from "./seats.js";
+import { looksOf, seatStates } from "./seats.js";
 import { Stage } from "./stage.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
@@ -45,7 +45,7 @@ function seatView(ctx, table, game, state) {
   const waiting = sent?.kind === "pick" && sent.seat === state.seat;
   const until = state.active && game.decision ? Math.round(endOf(table, game.decision) / 100) : null;
   const asked = state.target ? `${game.decision?.id} ${sent == null} ${waiting} ${ctx.state.connection.lost}` : "";
-  const of = [ctx.lang, ctx.lessMotion, valuesOf(state), until, asked, bubbleId(ctx, state.seat)];
+  const of = [ctx.lang, ctx.lessMotion, ...looksOf(state), until, asked, bubbleId(ctx, state.seat)];
   return same(state.seat, of, () => seatItem(ctx, table, game, state, { open: sent == null, waiting }));
 }
 

@@ -24,16 +24,10 @@ export const lastOf = (events, kind) =>
   /** @type {EventOf<K> | undefined} */ (events.findLast((event) => event.kind === kind));
 
 /** @param {DisunyerGame} game @param {number} seat @returns {Player} */
-export const playerOf = (game, seat) =>
-  game.players.find((p) => p.seat === seat) ?? {
-    seat,
-    standing: false,
-    place: null,
-    card: null,
-    known: null,
-    stuck: false,
-    points: null,
-  };
+export function playerOf(game, seat) {
+  for (const player of game.players) if (player.seat === seat) return player;
+  return { seat, standing: false, place: null, card: null, known: null, stuck: false, points: null };
+}
 
 /** The next one standing after a seat, in the order; null after the last. @param {DisunyerGame} game @param {number} seat */
 export function nextOf(game, seat) {

@@ -60,6 +60,12 @@ export function seatStates(ctx, message, game) {
   return around(message, game).map((seat, pos) => seatState(table, seat, pos));
 }
 
+/** All that a seat's picture is made of, to be compared one by one; what it is called in words follows from it. @param {SeatState} state */
+export const looksOf = (state) => [
+  state.pos, state.name, state.kind, state.picture, state.known, state.active, state.out, state.lowest, state.stuck,
+  state.away, state.caller, state.target, state.note, state.tag,
+];
+
 /** @param {Table} table @param {number} seat @param {number} pos @returns {SeatState} */
 function seatState(table, seat, pos) {
   const { message, game } = table;
@@ -86,11 +92,13 @@ function seatState(table, seat, pos) {
     target: table.targets.includes(seat),
     note: "",
     tag: "",
-    label: "",
+    /** Only who is drawn anew is put into words. */
+    get label() {
+      return label(table, this);
+    },
   };
   state.note = note(table, state, player);
   state.tag = low ? table.ctx.t("lowest") : state.stuck ? table.ctx.t("stuck") : "";
-  state.label = label(table, state);
   return state;
 }
 
@@ -112,8 +120,9 @@ function note({ ctx, game, done }, state, player) {
 
 /** What a rival said in this round, short for the seat and in words. @param {Ctx} ctx @param {DisunyerGame} game @param {number} seat */
 function guessed({ t, lang }, game, seat) {
-  const call = (game.challenges ?? []).findLast((c) => c.rival === seat && c.right != null);
-  if (!call || game.phase === "turns") return null;
+  if (!game.challenges?.length || game.phase === "turns") return null;
+  const call = game.challenges.findLast((c) => c.rival === seat && c.right != null);
+  if (!call) return null;
   if (call.suit == null) return { note: t("guess_none"), words: t("guess_none") };
   const suit = suitName(lang, call.suit);
   return { note: `${suit} ${call.right ? "✓" : "✗"}`, words: t(call.right ? "guess_right" : "guess_wrong", { suit }) };
@@ -123,7 +132,7 @@ function guessed({ t, lang }, game, seat) {
 function label({ ctx, game }, state) {
   const { t, lang } = ctx;
   const parts = [plainName(state.name)];
-  const small = (/** @type {string} */ text) => text.toLocaleLowerCase(lang);
+  const small = (/** @type {string} */ text) => text.toLowerCase();
   if (state.mine) parts.push(small(t("you")));
   if (state.away) parts.push(small(t("offline")));
   if (state.active) parts.push(t("decides_now"));

@@ -73,9 +73,9 @@ export function watchDock(ctx, { kind, prompt, hint }) {
 const clockView = (ctx, table, decision, whole) =>
   same("clock", [ctx.lang, whole, Math.round(endOf(table, decision) / 100)], () => html`<${Clock} table=${table} decision=${decision} now=${ctx.now} t=${ctx.t} whole=${whole} />`);
 
-/** @param {Ctx} ctx @param {Dock<any>} dock @param {Choice} choice */
+/** Which decision is open matters to a button only while it can be pressed. @param {Ctx} ctx @param {Dock<any>} dock @param {Choice} choice */
 const choiceView = (ctx, dock, choice) =>
-  same(choice.name, [ctx.lang, dock.decision?.id, valuesOf(choice)], () => choiceButton(ctx, dock.decision?.id ?? null, choice));
+  same(choice.name, [ctx.lang, choice.able && dock.decision?.id, valuesOf(choice)], () => choiceButton(ctx, dock.decision?.id ?? null, choice));
 
 /** A key that is held down decides once. @param {KeyboardEvent} event */
 function noRepeat(event) {

@@ -10,8 +10,10 @@ import { listOf } from "../../i18n/i18n.js";
 export const mySeat = (message) => message.you.seat ?? null;
 
 /** @param {TableMessage} message @param {number} seat @returns {Seat} */
-export const seatOf = (message, seat) =>
-  message.room.seats.find((s) => s.seat === seat) ?? { seat, name: "?", kind: "human", connected: true };
+export function seatOf(message, seat) {
+  for (const taken of message.room.seats) if (taken.seat === seat) return taken;
+  return { seat, name: "?", kind: "human", connected: true };
+}
 
 /** Everybody in seating order, beginning with me (a spectator: with the first). @param {TableMessage} message @param {{order: number[]}} game */
 export function around(message, { order }) {
