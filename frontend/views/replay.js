@@ -122,6 +122,9 @@ function controls({ t, actions }, { step, last, playing, go }) {
   </div>`;
 }
 
+/** On a phone the rounds are one row that scrolls. @param {Element | null} el */
+const intoView = (el) => el?.scrollIntoView({ block: "nearest", inline: "center" });
+
 /** @param {Ctx} ctx @param {ReplayMessage} replay @param {number} step @param {(to: number) => void} go */
 function roundPicker({ t, game }, replay, step, go) {
   const all = rounds(replay);
@@ -131,7 +134,7 @@ function roundPicker({ t, game }, replay, step, go) {
     <span aria-hidden="true">${t("replay_round")}</span>
     ${all.map(
       ({ round, step: at }) =>
-        html`<button key=${round} type="button" class="round-btn" aria-label=${t(key, { n: round })} aria-current=${round === now ? "true" : null} onClick=${() => go(at)}>${round}</button>`,
+        html`<button key=${round} type="button" class="round-btn" aria-label=${t(key, { n: round })} aria-current=${round === now ? "true" : null} ref=${round === now ? intoView : null} onClick=${() => go(at)}>${round}</button>`,
     )}
   </div>`;
 }
