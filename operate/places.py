@@ -55,8 +55,19 @@ def cloud(stack: str, region: str | None) -> Place:
         variables = session.client("lambda").get_function_configuration(FunctionName=name)["Environment"]["Variables"]
     except (BotoCoreError, ClientError) as error:
         raise OperateError(f"The stack {stack} cannot be looked at: {error}") from None
-    chosen = {"AWS_DEFAULT_REGION": session.region_name, "AWS_REGION": session.region_name}
-    return opened({**variables, **chosen}, who)
+    return opened({**variables, **_signing(session)}, who)
+
+
+def _signing(session: Any) -> dict[str, str]:
+    """Region and credentials as a function finds them, from wherever they are here (a profile, a login by SSO)."""
+    credentials = session.get_credentials().get_frozen_credentials()
+    return {
+        "AWS_DEFAULT_REGION": session.region_name,
+        "AWS_REGION": session.region_name,
+        "AWS_ACCESS_KEY_ID": credentials.access_key,
+        "AWS_SECRET_ACCESS_KEY": credentials.secret_key,
+        "AWS_SESSION_TOKEN": credentials.token or "",
+    }
 
 
 def opened(environment: Mapping[str, str], who: str) -> Place:
