@@ -60,7 +60,7 @@ const nothing = (ctx, parts) => shell(ctx, fetched(ctx, parts.plain, (part) => p
 
 /** @param {Ctx} ctx @param {Parts} parts @param {string} game */
 function rulesPage(ctx, parts, game) {
-  if (!(game in GAMES)) return nothing(ctx, parts);
+  if (!Object.hasOwn(GAMES, game)) return nothing(ctx, parts);
   const sections = parts.rulesOf(game, ctx.lang);
   return shell(ctx, fetched(ctx, parts.rules, (part) => part.rulesView(ctx, game, fetched(ctx, sections, (all) => part.sectionsView(ctx, all)))), "rules");
 }

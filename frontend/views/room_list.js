@@ -33,6 +33,7 @@ export function roomList(ctx) {
 function roomRow(ctx, row) {
   const { t, actions } = ctx;
   const { code, game, humans, bots, seats } = row;
+  const several = offered(ctx.state).length > 1;
   const taken = humans + bots;
   const free = row.status === "lobby" && taken < seats;
   const verb = free ? "join" : "watch";
@@ -40,8 +41,8 @@ function roomRow(ctx, row) {
   return html`<li key=${code}>
     <span class="chip code">${code}</span>
     <span class="r-main">
-      <b>${offered(ctx.state).length > 1 ? gameName(game) : t(row.mode)}</b>
-      <small>${bots > 0 ? t("people_bots", { n: humans, m: bots }) : t("people", { n: humans })}</small>
+      <b>${several ? gameName(game) : t(row.mode)}</b>
+      <small>${several && row.mode !== "standard" ? `${t(row.mode)} · ` : ""}${bots > 0 ? t("people_bots", { n: humans, m: bots }) : t("people", { n: humans })}</small>
     </span>
     <span class="r-state">
       <span class="dots" role="img" aria-label=${t("seats_taken", { n: taken, m: seats })}>
