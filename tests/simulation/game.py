@@ -201,7 +201,12 @@ class Game:
 
     def _check_ended(self) -> None:
         record = self._record
-        require(record is not None and self._over(), ALIVE, f"{LIMIT_MS} ms, and the game is not over")
+        going_on = record is not None and (self._over() or self._left_alone(record))
+        require(going_on, ALIVE, f"{LIMIT_MS} ms, and the game is not over")
+
+    def _left_alone(self, record: Record) -> bool:
+        """Whether nobody is at the table who could touch a room whose clock is lost."""
+        return record.room.status == "playing" and not any(person.token for person in self.players)
 
     def _check_end(self) -> None:
         record = self._record
@@ -209,7 +214,9 @@ class Game:
         if record.closed:
             require(not record.room.played, ALIVE, "a room closes in the middle of its game")
             return
-        check_logins(self._accounts(), self.players, self.judge.answers)
+        if self._left_alone(record):
+            return
+        check_logins(self._accounts(), self.players, self.judge.answers, self.cloud.doubled)
         self._check_clients(record)
         self._check_log(record)
         self._check_points(record)
@@ -242,8 +249,9 @@ class Game:
         """Each decision once; each ``ok`` is in the log; each entry of a human's is something that they said."""
         decisions = [entry.decision for entry in record.log]
         require(len(set(decisions)) == len(decisions), ONCE, f"decided twice: {decisions}")
-        by_decision = {entry.decision: entry for entry in record.log}
-        oks: Counter[str] = Counter()
+        # a ``create`` that was handled twice at one instant opens two rooms, and its host may end up in the other one
+        logs = [(each.room.code, entry) for each in self.judge.records.values() for entry in each.log]
+        oks: Counter[tuple[str, str]] = Counter()
         bots: set[str] = set()
         for said in said_by(self.judge.people):
             answers = [answer for answer in self.judge.answers.get(said.id, ()) if answer.get("code") not in UNSURE]
@@ -252,20 +260,20 @@ class Game:
                 bots.add(said.id)
             if said.fields["action"] != "move" or not accepted:
                 continue
-            entry = by_decision.get(said.fields["decision"])
-            require(
-                entry is not None and entry.move == said.fields["move"], ONCE, f"{said.id} was accepted, and is lost"
-            )
-            assert entry is not None
             versions = {answer["version"] for answer in accepted}
+            decided = (said.fields["decision"], said.fields["move"])
+            found = [(code, entry) for code, entry in logs if (entry.decision, entry.move) == decided]
+            code, entry = next((each for each in found if each[1].version in versions), (*found, (self.code, None))[0])
+            require(entry is not None, ONCE, f"{said.id} was accepted, and is lost")
+            assert entry is not None
             require(min(versions) > said.seen, ORDER, f"{said.id} saw {said.seen} and was told {versions}")
             require(versions == {entry.version}, ONCE, f"{said.id} made {entry.version}, but was told {versions}")
             require(entry.version > said.seen, ORDER, f"{said.id} saw {said.seen} and made {entry.version}")
             require(len(accepted) == len(answers), ONCE, f"{said.id} was accepted and refused")
-            oks[entry.decision] += 1
+            oks[code, entry.decision] += 1
         require(all(count == 1 for count in oks.values()), ONCE, f"several commands made one decision: {oks}")
         unsure = sum(said.fields["action"] == "addbot" and said.id not in bots for said in said_by(self.judge.people))
-        extra = record.bots_added - len(bots)
+        extra = sum(each.bots_added for each in self.judge.records.values()) - len(bots)
         require(0 <= extra <= unsure, ONCE, f"{len(bots)} bots accepted, {record.bots_added} added")
         for entry in record.log:
             level = record.room.seats[entry.seat].level

@@ -188,7 +188,8 @@ class Judge:
             self._check_reaction(message)
         if message["type"] == "hearts":
             said = sum(said.fields.get("reaction") == HEART for said in said_by(self.people))
-            require(message["count"] <= max(1, 2 * said), LEGAL, f"{message['count']} hearts, of {said} that were sent")
+            most = max(1, 2 * said) + self._cloud.faults.counts["write done, answer lost, repeated by the SDK"]
+            require(message["count"] <= most, LEGAL, f"{message['count']} hearts, of {said} that were sent")
         if message["type"] == "table":
             self._check_table(person, connection, message, text)
         elif message["type"] not in {"rooms", "replay"}:

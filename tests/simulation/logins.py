@@ -47,10 +47,12 @@ def _gone(person: Person, token: str) -> Callable[[Message], None]:
     return answered
 
 
-def check_logins(store: DynamoAccounts, people: list[Person], answers: Mapping[str, list[Any]]) -> None:
+def check_logins(
+    store: DynamoAccounts, people: list[Person], answers: Mapping[str, list[Any]], doubled: set[str]
+) -> None:
     """Each account that was opened is there, once; a session holds until its logout, and no longer.
 
-    Whoever's command was handled twice at one instant may have two sessions, of which they know one.
+    Whoever's command was handled twice at one instant (``doubled``) may have two sessions, of which they know one.
     """
     for person in people:
         said = [said for said in person.said if said.fields["action"] in ACCOUNT_ACTIONS]
@@ -60,7 +62,9 @@ def check_logins(store: DynamoAccounts, people: list[Person], answers: Mapping[s
                 account = store.account(read_username(wish.fields["username"]).key)
                 right = account is not None and account.username == wish.fields["username"]
                 require(right, ACCOUNTS, f"{wish.id} was accepted, and is lost")
-        certain = all(len(answers.get(wish.id, ())) == 1 and wish.tries == 1 for wish in said)
+        certain = all(
+            len(answers.get(wish.id, ())) == 1 and wish.tries == 1 and wish.id not in doubled for wish in said
+        )
         for token in person.logged_out if certain else ():
             require(store.session(session_id(token)) is None, ACCOUNTS, f"{person.name} is logged out, and is not")
         if certain and person.dabbles and person.session is not None:
