@@ -3,7 +3,7 @@ const texts = {
   // A room seen from outside
   close: "Close",
   room_title: "Room {code}",
-  cold_title: "You are invited to room {code}",
+  cold_title: "You are invited to this room",
   cold_text: "Sit down and play, or watch from the side.",
 
   // Waiting room

@@ -3,7 +3,7 @@ const texts = {
   // Una sala vista desde fuera
   close: "Cerrar",
   room_title: "Sala {code}",
-  cold_title: "Te invitan a la sala {code}",
+  cold_title: "Te invitan a esta sala",
   cold_text: "Siéntate a jugar o mira desde un lado.",
 
   // Sala de espera

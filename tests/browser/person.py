@@ -119,8 +119,9 @@ class Person:
         return [move for move in self.moves() if move["id"] in taken]
 
     def speaks_one_language(self) -> None:
-        """No sentence of the other language stands on the page."""
+        """No sentence of the other language stands on the page, and none with a gap in it."""
         shown = self.page.locator("body").inner_text()
+        assert re.findall(r"\{\w+\}", shown) == []
         assert [sentence for sentence in foreign(self.lang) if sentence in shown] == []
         assert self.page.locator("html").get_attribute("lang") == self.lang
 
