@@ -191,3 +191,53 @@ def test_r47_a_match_is_gone_after_seven_days_without_a_move(hall: Hall) -> None
     hall.service.disconnect("b2")
     hall.pass_ms(3 * day + 1)
     assert hall.refused("b3", "join", code=code, seat_token=token) == "unknown_room"
+
+
+def test_a_clock_that_found_a_waiting_match_is_not_taken_for_a_running_one(hall: Hall) -> None:
+    """The room's tick comes while nobody waits for anything, a moment before the player is back."""
+    code = invite(hall)
+    person, _ = turn(hall)
+    other = "bea" if person == "ana" else "ana"
+    token = hall.got(other, "joined")[-1]["seat_token"]
+    hall.service.disconnect(other)
+    hall.pass_ms(600_000)
+    stored = hall.rooms.load(code)
+    assert stored is not None
+    assert (stored.room.armed_at, stored.room.armed_token) == (None, "")
+    assert not hall.clock.armed
+    hall.say("back", "hello", room={"code": code, "seat_token": token})
+    assert len(hall.clock.armed) == 1
+    hall.pass_ms(91_000)
+    assert [event["kind"] for event in hall.table(person)["events"]] == ["drew", "discarded"]
+
+
+def test_a_match_on_one_device_that_was_covered_again_is_replayed(hall: Hall) -> None:
+    options = {"shared": True, "second_name": "Bea"}
+    code = hall.open("ana", game="rummy", visibility="private", options=options)
+    token = hall.got("ana", "joined")[-1]["seat_token"]
+    person = "ana"
+    for number in range(4_000):
+        table = hall.table(person)
+        if table["room"]["status"] == "finished":
+            break
+        stored = hall.rooms.load(code)
+        assert stored is not None
+        game, state = stored.room.game, stored.room.state
+        decision = game.decisions(state)[0]
+        if number % 37 == 20:  # the page is reloaded
+            hall.say(f"tab{number}", "hello", room={"code": code, "seat_token": token})
+            person = f"tab{number}"
+            continue
+        move = dict(game.bots.choose("normal", "", game.view(state, decision.seat), hall.chance))
+        assert hall.say(person, "move", decision=decision.id, move=move)["type"] == "ok"
+    else:
+        raise AssertionError("the match does not end")
+    last, cursor = {}, None
+    while True:
+        page = hall.say(person, "replay", replay=table["room"]["replay"], **({"cursor": cursor} if cursor else {}))
+        assert all(move["move"] is None or move["move"]["kind"] != "attended" for move in page["moves"])
+        last, cursor = (page["steps"] or [last])[-1], page["cursor"]
+        if cursor is None:
+            break
+    assert last["game"]["score"] == table["game"]["score"]
+    assert last["game"]["winner"] == table["game"]["winner"]
