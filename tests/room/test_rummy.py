@@ -232,7 +232,8 @@ def test_a_match_on_one_device_that_was_covered_again_is_replayed(hall: Hall) ->
         assert hall.say(person, "move", decision=decision.id, move=move)["type"] == "ok"
     else:
         raise AssertionError("the match does not end")
-    last, cursor = {}, None
+    last: Message = {}
+    cursor = None
     while True:
         page = hall.say(person, "replay", replay=table["room"]["replay"], **({"cursor": cursor} if cursor else {}))
         assert all(move["move"] is None or move["move"]["kind"] != "attended" for move in page["moves"])
