@@ -43,15 +43,20 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
-@pytest.fixture(scope="session")
-def stack() -> Iterator[Stack]:
-    made = Stack(TEMPLATE=str(ROOT / "template.yaml"), TEMPO=TEMPO, KEEP="0")
+def served(tempo: str) -> Iterator[Stack]:
+    """A stack whose games go at that tempo, until it has ended well."""
+    made = Stack(TEMPLATE=str(ROOT / "template.yaml"), TEMPO=tempo, KEEP="0")
     try:
         yield made.ready()
         assert made.end() == 0
         assert made.lines[1:] == []
     finally:
         made.kill()
+
+
+@pytest.fixture(scope="session")
+def stack() -> Iterator[Stack]:
+    yield from served(TEMPO)
 
 
 @pytest.fixture
