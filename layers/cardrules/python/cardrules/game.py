@@ -69,7 +69,7 @@ class Played(NamedTuple):
     """As on the wire; None for the default, :data:`ATTENDED` for no move at all."""
 
 
-ATTENDED: Final[Mapping[str, Any]] = MappingProxyType({"kind": "attended"})
+ATTENDED: Final[Mapping[str, Any]] = {"kind": "attended"}  # a plain dictionary: it is stored as JSON
 """Noted among the moves where somebody's coming or going changed what is to be done next (:meth:`Game.attend`)."""
 
 
