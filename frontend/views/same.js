@@ -1,5 +1,5 @@
 /** Parts of the page that are drawn anew only when what they are made of has changed. */
-import { Component, html } from "../vendor/preact-htm.js";
+import { Component, h } from "../vendor/preact-htm.js";
 
 /** @typedef {import("../store/state.js").View} View */
 /** @typedef {{of: readonly unknown[], draw: () => View}} Props */
@@ -29,7 +29,7 @@ class Same extends Component {
  * @param {() => View} draw
  * @returns {View}
  */
-export const same = (key, of, draw) => html`<${Same} key=${key} of=${of} draw=${draw} />`;
+export const same = (key, of, draw) => h(Same, { key, of, draw });
 
 /** What an object of plain values holds, as one value to compare. @param {object} plain */
 export const valuesOf = (plain) => Object.values(plain).join("\u0000");

@@ -33,9 +33,7 @@ export function feltView(ctx, table, game, docked) {
   const shown = docked ? states.filter((state) => !state.mine) : states;
   return html`<div class="felt"></div>
     <${Stage} key="stage" ctx=${ctx} table=${table} game=${game} />
-    <ol class="seats" aria-label=${ctx.t("seats_label")}>
-      ${shown.map((state) => seatView(ctx, table, game, state))}
-    </ol>
+    <ol class="seats" aria-label=${ctx.t("seats_label")}>${shown.map((state) => seatView(ctx, table, game, state))}</ol>
     ${centre(ctx, table, game)}${risingHearts(ctx)}`;
 }
 

@@ -57,7 +57,7 @@ export function dockAround(ctx, table, dock, card, { more = "", whole } = {}) {
       ${dock.decision && clockView(ctx, table, dock.decision, whole)}
       <span class="prompt-text"><h1 id="prompt" tabindex="-1">${dock.prompt}</h1>${dock.hint && html`<span class="hint">${dock.hint}</span>`}</span>
     </div>
-    ${side("left")} ${card} ${side("right")}
+    ${side("left")}${card}${side("right")}
   </section>`;
 }
 
