@@ -48,7 +48,7 @@ const LABELS = [
   ["a card that I know", {}, { 0: { known: "AE" } }, 0, "Bea, 3 lives, 0 glasses, Ace of swords, you know this card", "Bea, 3 vidas, 0 vasos, as de espadas, conoces esta carta"],
   ["one who owes", { debts: [{ from: 1, to: 4 }] }, { 4: GHOST }, 1, "Marcos, 3 lives, 0 glasses, owes Íñigo a life, face down", "Marcos, 3 vidas, 0 vasos, debe una vida a Íñigo, boca abajo"],
   ["an ignored player whom I muted", { muted: [4] }, { 4: GHOST }, 4, "Íñigo, 0 lives, 3 glasses, ignored, muted", "Íñigo, 0 vidas, 3 vasos, sin vidas, en silencio"],
-  ["one who comes back", {}, { 4: { state: "returning", in_round: false, lives: 1 } }, 4, "Íñigo, 1 life, 0 glasses, is back", "Íñigo, 1 vida, 0 vasos, vuelve a jugar"],
+  ["one who comes back", {}, { 4: { state: "returning", in_round: false, lives: 1 } }, 4, "Íñigo, 1 life, 0 glasses, is back", "Íñigo, 1 vida, 0 vasos, vuelve"],
   ["one who decides", { decision: decides(1, "turn") }, {}, 1, "Marcos, decides, 3 lives, 0 glasses, face down", "Marcos, decide, 3 vidas, 0 vasos, boca abajo"],
 ];
 for (const [what, change, players, seat, english, spanish] of LABELS) {
