@@ -324,7 +324,7 @@ def test_a_match_on_one_device(come: Come) -> None:
         newest_ = newest(ana)
         assert [one["hand"] for one in newest_["game"]["players"]] == [None, None]
         found = ana.page.evaluate(MEMORY, DECK)
-        assert set(found["drawn"]) | set(found["held"]) <= set(CARD.findall(json.dumps(newest_)))
+        assert set(found["drawn"]) | set(found["held"]) <= {*CARD.findall(json.dumps(newest_)), *PICTURES, *FAN}
 
     moments = {"cover 0": covered, "play 0": lambda: reload_while_choosing(player)}
     hands = play_out([player], moments)
