@@ -111,19 +111,31 @@ def test_a_rollback_brings_the_release_before_with_its_parameters(stack: Stack) 
 def test_a_table_is_brought_back_as_it_was(stack: Stack) -> None:
     dynamodb = client("dynamodb", stack.endpoint)
     table = stack.outputs["AccountsTableName"]
+    asyncio.run(registered(stack, "Bea"))
     dynamodb.restore_table_to_point_in_time(
         SourceTableName=table, TargetTableName="backup", UseLatestRestorableTime=True
     )
     before = items(dynamodb, table)
-    asyncio.run(unregistered(stack, "Ana"))
+    asyncio.run(unregistered(stack, "Bea"))
     asyncio.run(registered(stack, "Late"))
-    assert asyncio.run(logged_in(stack, "Ana")) == "bad_credentials"
+    assert asyncio.run(logged_in(stack, "Bea")) == "bad_credentials"
     said = cloud.operate("restore", stack.endpoint, "no", FROM="backup")
     assert (said.code, said.text.splitlines()[-1]) == (1, "Type check to go on: Nothing was changed.")
     said = cloud.operate("restore", stack.endpoint, cloud.STAGE, FROM="backup")
     assert said.code == 0, said.text
     assert items(dynamodb, table) == before
-    assert asyncio.run(logged_in(stack, "Ana")) == "session"
+    assert asyncio.run(logged_in(stack, "Bea")) == "session"
+
+
+@pytest.mark.timeout(300)
+def test_a_table_is_brought_back_from_an_instant_and_leaves_no_other_behind(stack: Stack) -> None:
+    """The emulator has no past: what it brings back is the present."""
+    dynamodb = client("dynamodb", stack.endpoint)
+    before, tables = items(dynamodb, stack.outputs["AccountsTableName"]), dynamodb.list_tables()["TableNames"]
+    said = cloud.operate("restore", stack.endpoint, cloud.STAGE, AT="2026-11-30T10:15Z")
+    assert said.code == 0, said.text
+    assert items(dynamodb, stack.outputs["AccountsTableName"]) == before
+    assert dynamodb.list_tables()["TableNames"] == tables
 
 
 @pytest.mark.timeout(300)
