@@ -133,7 +133,7 @@ test("what is unavailable is asked again with the same id, and said once", async
 
 test("the wait doubles from 0.5 s to 30 s, with full jitter", () => {
   assert.deepEqual([1, 2, 3, 4].map((n) => waitBefore(n, () => 1)), [500, 1_000, 2_000, 4_000]);
-  assert.equal(waitBefore(20, () => 1), 4_000);
+  assert.deepEqual([5, 12, 13, 14, 15, 99].map((n) => waitBefore(n, () => 1)), [4_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   assert.equal(waitBefore(5, () => 0), 0);
 });
 

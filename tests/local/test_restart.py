@@ -18,7 +18,7 @@ from tests.local.test_stack import free_port
 GAMES = 10
 BACK_S = 5.0
 FIRST_S, MOST_S = 0.5, 4.0
-"""As in frontend/socket/backoff.js."""
+"""As in frontend/socket/backoff.js, whose waits grow beyond that only after some 20 s."""
 
 
 class Browser:
