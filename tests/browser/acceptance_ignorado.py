@@ -200,7 +200,7 @@ class Table:
         """Somebody's page is closed for a while; all see it, and then that they are back."""
         gone = self.people[-1]
         here = self.watcher.page.locator(f".seat[data-seat='{PEOPLE - 1}']")
-        gone.page.goto(f"{gone.address}styles/base.css")
+        gone.page.goto("about:blank")
         expect(here).to_have_class(AWAY)
         self.once("away", self.watcher)
         gone.open(f"#/r/{self.code}").see(".table.ignorado")
@@ -300,9 +300,8 @@ def test_six_people_two_bots_and_a_watcher(come: Come) -> None:
     table = gather(come)
     play_out(table)
     returned = len(table.events("returned"))
-    tell(
-        f"El Ignorado: {table.watcher.tables()[-1]['game']['round']} rounds, {returned} came back, a poke at who has muted was refused: {table.refused}"
-    )
+    rounds = table.watcher.tables()[-1]["game"]["round"]
+    tell(f"El Ignorado: {rounds} rounds, {returned} came back, somebody deaf was poked in vain: {table.refused}")
     snap(table.people[0], "ignorado-over")
     snap(table.people[3], "ignorado-over")
     for person in (*table.people, table.watcher):

@@ -353,6 +353,7 @@ def test_a_match_waits_for_a_day_and_is_gone_after_seven(come: Come) -> None:
 
     def away(ms: int) -> None:
         for person in people.values():
+            person.excused.append("404")  # a stylesheet as a page asks for an icon that there is not
             person.page.goto(f"{person.address}styles/base.css")
         for connection in list(table.wires):
             table.hang_up(connection, page_knows=True)
