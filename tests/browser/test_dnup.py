@@ -219,7 +219,7 @@ def test_two_players_have_two_areas_and_two_turns(come: Come) -> None:
     expect(prompt).to_have_text(ana.t("dnup_your_turn_area", n=1))
     expect(ana.page.locator("[data-place='0.1']")).to_have_class("dnup-area is-now is-empty")
     ana.page.locator(card(ana, "8/1")).click()
-    expect(ana.page.locator(".dnup-effects")).to_contain_text("Así ganas a tu 3 (área 2): vuelve a tu mano")
+    expect(ana.page.locator(".dnup-effects")).to_contain_text("Así superas tu 3 (área 2): vuelve a tu mano")
     ana.button("dnup_play").click()
     expect(prompt).to_have_text(ana.t("dnup_your_turn_area", n=2))
     page_agrees(ana, table)
