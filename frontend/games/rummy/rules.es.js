@@ -1,7 +1,7 @@
 /** Las reglas del rummy en español. Las mismas secciones están en rules.en.js (se prueba). @type {import("./rules.js").Written[]} */
 const sections = [
   {
-    title: "Cómo se juega",
+    title: "De qué va",
     parts: ["Dos jugadores, una baraja francesa de 52 cartas sin comodines y diez cartas para cada uno. Quédate sin cartas antes que el rival y ganarás lo que le quede en la mano.", { steps: true }],
   },
   {
