@@ -3,8 +3,8 @@
 import contextlib
 from typing import Final, NamedTuple
 
-from tests.follow.model import Foul, Message, Model, Start, Unordered, Viewer
 from tests.follow.model import OPEN as LEFT_OPEN
+from tests.follow.model import Foul, Message, Model, Start, Unordered, Viewer
 
 GROUPS: Final = (
     "1/5 2/6 3/7 4/8 5/9 1/6 2/7 3/8 4/9",

@@ -105,10 +105,7 @@ class Ignorado(Model):
     # What follows by itself
 
     def apply(self, event: Message) -> Message:
-        if self.due and event["kind"] == self.due[0]["kind"]:
-            truth = self.due.pop(0)
-        else:
-            truth = super().apply(event)
+        truth = self.due.pop(0) if self.due and event["kind"] == self.due[0]["kind"] else super().apply(event)
         self._expect()
         return truth
 
@@ -227,8 +224,7 @@ class Ignorado(Model):
         self.cards[a], self.cards[b] = self.cards[b], self.cards[a]
         for memory in self._memories():
             mine, theirs = memory.pop(a, None), memory.pop(b, None)
-            memory |= {b: mine} if mine else {}
-            memory |= {a: theirs} if theirs else {}
+            memory.update({seat: card for seat, card in ((b, mine), (a, theirs)) if card})
         self.known[a][b], self.known[b][a] = self.cards[b], self.cards[a]
         self._done()
 

@@ -1,12 +1,12 @@
 """Judges one game by what its viewers were sent, and by nothing else.
 
-Everybody's messages are put beside each other by version; a :class:`tests.follow.model.Model`, dealt from the seed that the
-last table publishes, follows the events; and every table of every viewer must be what that viewer may see of the model.
+Everybody's messages are put beside each other by version; a :class:`tests.follow.model.Model`, dealt from the seed that
+the last table publishes, follows the events; and every table of every viewer must be what they may see of the model.
 """
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from tests.follow.fair import Fair
 from tests.follow.model import SHARED, SPECTATOR, Foul, Message, Model, Moment, Start, Viewer, differences
@@ -69,6 +69,8 @@ class Judge:
                 self._follow(version)
         except Foul as foul:
             self.wrong.append(f"version {version}: {foul}")
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            self.wrong.append(f"version {version} cannot be read: {error!r}")
         else:
             if not self.model.over:
                 self.wrong.append("the game did not end")

@@ -4,9 +4,8 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from tests.follow.dnup import Place, can_add, turned, value
+from tests.follow.dnup import Place, beaten, can_add, turned, value
 from tests.follow.model import Foul, Message
-from tests.follow.dnup import beaten
 
 
 def asked(table: Message) -> Message | None:

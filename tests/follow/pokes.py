@@ -13,7 +13,16 @@ LATE_MS: Final = 1_000
 A_ROUND: Final = 2
 COME_BACKS: Final = 2
 BAITS: Final = frozenset(
-    "did_you_see which_suit_have_i clap_for_me one_question say_hello bet_you_laugh look_at_me i_know_your_card".split()
+    [
+        "did_you_see",
+        "which_suit_have_i",
+        "clap_for_me",
+        "one_question",
+        "say_hello",
+        "bet_you_laugh",
+        "look_at_me",
+        "i_know_your_card",
+    ]
 )
 
 

@@ -58,7 +58,7 @@ class Rummy(Model):
         if away:
             self._hold()
             return
-        self.n += 1
+        self.n += self.phase != "cover"
         if self.timed and self.moment.at is not None:
             left = self.left_ms if self.topped else max(self.left_ms, LEAST_MS / self.tempo)
             self.due_at = self.moment.at + left

@@ -10,6 +10,8 @@ from tests.follow.model import SPECTATOR, Message, Viewer
 from tests.follow.players import asked, badly, choose
 from tests.room.hall import Hall
 
+A_TURN_MS: Final = 90_000
+
 RESTARTS: Final = 3
 """After so many tables that tell of a restart nobody proposes one any more: a match must end."""
 
@@ -131,7 +133,8 @@ class Played:
     def wait(self) -> None:
         """Until something happens by itself."""
         due = min((tick.at for tick in self.hall.clock.armed), default=self.hall.now.at)
-        self.hall.pass_ms(max(1, due - self.hall.now.at))
+        late = self.game == "rummy" and self.random.random() < 0.1
+        self.hall.pass_ms(A_TURN_MS if late else max(1, due - self.hall.now.at))
         self.collect()
 
     def drop(self, person: str) -> None:
@@ -145,7 +148,7 @@ class Played:
         """They come back on a new connection."""
         self.came += 1
         token = self.tokens.pop(person)
-        new = f"{person.split('-')[0]}-{self.came}"
+        new = f"{person.split('-', maxsplit=1)[0]}-{self.came}"
         self.tokens[new] = token
         self.say(new, "hello", room={"code": self.code, "seat_token": token})
         assert self.at[new] is not None
