@@ -3,19 +3,30 @@
 import json
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from cardrules.ignorado.state import kind
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Come
-from tests.browser.ignorado_table import PAUSE_MS, IgnoradoTable, asks, card_of, found
+from tests.browser.ignorado_scenes import (
+    SCENES,
+    Scene,
+    ghosts,
+    ignored,
+    king,
+    outcome,
+    poked,
+    replayed,
+    returning,
+    watched,
+)
+from tests.browser.ignorado_table import PAUSE_MS, IgnoradoTable, asks, found
 from tests.browser.looks import faults, violations
 from tests.browser.person import Person
 from tests.browser.staged import LONG_NAMES, NAMES
 from tests.browser.test_by_keyboard import tab_to
-from tests.browser.test_screens import Theme, picture, show
+from tests.browser.test_screens import NARROW, Theme, picture, show
 from tests.browser.test_steady import PLACES
 from tests.browser.texts import Lang
 
@@ -126,12 +137,6 @@ def test_a_whole_game_is_played_by_keyboard(come: Come) -> None:
 
 
 # Pokes
-
-
-def ghosts(table: IgnoradoTable) -> list[int]:
-    """Who may poke in this round."""
-    people, state = table.state.people, table.state
-    return [seat for seat in state.table.order if not people.lives[seat] and people.fell[seat] < state.round.number]
 
 
 def two_ghosts(table: IgnoradoTable) -> bool:
@@ -312,67 +317,6 @@ def test_no_message_moves_the_table(come: Come) -> None:
     assert {"turns", "answer", "pause"} <= phases
 
 
-Scene = Callable[[Person, tuple[str, ...]], None]
-
-
-def scene(
-    person: Person, names: tuple[str, ...], wanted: Callable[[IgnoradoTable], bool], see: str, **more: Any
-) -> IgnoradoTable:
-    table = found(wanted, asks, names=names, **more)
-    table.seat(person, 0)
-    person.see(see)
-    return table
-
-
-def decides(what: str) -> Callable[[IgnoradoTable], bool]:
-    return lambda t: t.state.decider == 0 and kind(t.state) == what
-
-
-def king(person: Person, names: tuple[str, ...]) -> None:
-    scene(person, names, lambda t: decides("king_turn")(t) and t.state.round.number > 2, ".is-asking")
-
-
-def returning(person: Person, names: tuple[str, ...]) -> None:
-    scene(person, names, lambda t: decides("answer_king")(t) and card_of(t.state, 0)[0] == "A", ".act.is-return")
-
-
-def poked(person: Person, names: tuple[str, ...]) -> None:
-    table = found(lambda t: decides("king_turn")(t) and len(ghosts(t)) > 1, asks, names=names)
-    table.poke(ghosts(table)[0], 0, "i_know_your_card")
-    table.seat(person, 0)
-    person.see(".poke")
-
-
-def ignored(person: Person, names: tuple[str, ...]) -> None:
-    table = scene(person, names, lambda t: t.state.phase == "turns" and 0 in ghosts(t), ".panel-dock")
-    target = table.table("page-1")["game"]["poke_targets"][0]
-    person.page.locator(f".seat[data-seat='{target}'] button").click()
-    person.see(".is-chosen")
-
-
-def outcome(person: Person, names: tuple[str, ...]) -> None:
-    scene(
-        person,
-        names,
-        lambda t: t.state.phase == "pause" and t.state.round.number > 3 and t.state.people.lives[0] > 0,
-        ".is-lowest",
-    )
-
-
-def watched(person: Person, names: tuple[str, ...]) -> None:
-    table = found(lambda t: t.state.phase == "answer" and len(ghosts(t)) > 1, asks, names=names)
-    table.serve(person).open(f"#/r/{table.code}")
-    person.button("watch").click()
-    person.see(".faces")
-
-
-def ended(person: Person, names: tuple[str, ...]) -> None:
-    scene(person, names, lambda t: t.state.phase == "over", "dialog.end")
-
-
-SCENES: tuple[Scene, ...] = (king, returning, poked, ignored, outcome, watched, ended)
-
-
 @pytest.mark.parametrize(("number", "drawn"), list(enumerate(SCENES)))
 def test_a_screen_is_drawn_well_and_usable_by_all(come: Come, number: int, drawn: Scene) -> None:
     """Each in one language; on the phone in one theme, on the desktop in the other."""
@@ -389,12 +333,12 @@ def test_a_screen_is_drawn_well_and_usable_by_all(come: Come, number: int, drawn
     assert problems == []
 
 
-@pytest.mark.parametrize("drawn", [poked, ignored, outcome, watched])
+@pytest.mark.parametrize("drawn", [king, returning, poked, ignored, outcome, watched, replayed])
 def test_eight_long_names_do_not_break_a_screen(come: Come, drawn: Scene) -> None:
     person = come("es", PHONE)
     drawn(person, LONG_NAMES)
     problems: list[str] = []
-    for size in (PHONE, DESKTOP):
+    for size in (PHONE, NARROW, DESKTOP):
         show(person, "light", size)
         problems += [f"{size}: {fault}" for fault in faults(person.page)]
     assert problems == []
