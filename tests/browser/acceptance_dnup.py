@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect  # noqa: A004 - its name there
 
 from tests.browser.acceptance import snap, tell
 from tests.browser.conftest import DESKTOP, PHONE, Come, served
@@ -13,14 +13,16 @@ from tests.browser.person import Message, Person
 from tests.browser.texts import Lang
 from tests.local.rig import Stack
 
-TEMPO = "10"
-"""A bot takes 0.2 s."""
+TEMPO = "3"
+"""A bot takes less than a second, and a person has time for four tables."""
 
-MOST_STEPS = 20_000
+MOST_STEPS = 50_000
+CLICK_MS = 2_000
 
 OFFER = """() => {
   const has = (selector) => document.querySelector(selector) !== null;
   if (has("dialog.end")) return "end";
+  if (has(".dnup-open")) return "pause";
   return has(".dnup-dock.is-mine") && !has("[aria-busy=true]") && has(".act.does-rotate:not([aria-disabled])") ? "turn" : "wait";
 }"""  # noqa: E501 - a script
 
@@ -39,18 +41,29 @@ class Player:
     def __init__(self, person: Person) -> None:
         self.person = person
         self.page = person.page
-        self.rotated = 0
+        self.rotated = self.turns = self.late = 0
+        self.paused = False
         self.done: dict[str, int] = {}
 
     def act(self) -> None:
-        """Makes a move, and waits for what follows."""
-        sent = len(self.person.moves())
-        kind = self.choose()
-        self.page.locator(f".act.does-{kind}").click()
-        self.person.until("!document.querySelector('[aria-busy=true]')")
+        """Makes a move, and waits until the page shows what came of it; who is too late has made none."""
+        sent, before = len(self.person.moves()), self.version()
+        try:
+            kind = self.choose()
+            self.page.locator(f".act.does-{kind}:not([aria-disabled])").click(timeout=CLICK_MS)
+        except (TimeoutError, AssertionError):
+            self.late += 1
+            return
+        while self.version() == before:
+            self.page.wait_for_timeout(10)
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         assert len(self.person.moves()) == sent + 1
         self.rotated = self.rotated + 1 if kind == "rotate" else 0
         self.done[kind] = self.done.get(kind, 0) + 1
+
+    def version(self) -> int:
+        last = next(frame for frame in reversed(self.person.received) if frame.startswith('{"type":"table"'))
+        return int(json.loads(last)["version"])
 
     def able(self, kind: str) -> bool:
         return bool(self.page.evaluate(CHOICES)[kind])
@@ -81,8 +94,8 @@ class Player:
     def pick(self, place: int) -> None:
         card = self.page.locator(".dnup-card").nth(place)
         before = card.get_attribute("aria-pressed")
-        card.click()
-        expect(card).not_to_have_attribute("aria-pressed", str(before))
+        card.click(timeout=CLICK_MS)
+        expect(card).not_to_have_attribute("aria-pressed", str(before), timeout=CLICK_MS)
 
 
 def reload_in_the_middle(player: Player) -> None:
@@ -120,39 +133,57 @@ def check_frames(person: Person) -> None:
             assert others == [None] * len(others), json.dumps(game)
 
 
-@pytest.mark.timeout(900)
-@pytest.mark.parametrize(
-    ("seats", "lang", "size"), [(2, "es", PHONE), (3, "en", DESKTOP), (5, "es", PHONE), (5, "en", DESKTOP)]
-)
-def test_a_game_with_bots(come: Come, seats: int, lang: Lang, size: tuple[int, int]) -> None:
-    ana = come(lang, size)
-    ana.open()
-    page = ana.page
+def begin(person: Person, seats: int) -> Player:
+    """From the first page to a table with bots."""
+    person.open()
+    page = person.page
     page.locator(".chooser input[value=dnup] + span").click()
     page.locator("#name").fill("Ana")
     page.locator(f"input[name=dnup_seats][value='{seats}'] + span").click()
-    ana.create_room()
-    ana.add_bots(seats - 1)
-    ana.see(".dnup-felt")
-    player = Player(ana)
-    turns, paused = 0, False
+    person.create_room()
+    for number in range(2, seats + 1):
+        person.button("add_bot").click()
+        person.see(f".seats8 li.taken:nth-child({number}), .dnup-felt")
+    person.see(".dnup-felt")
+    return Player(person)
+
+
+def look(player: Player) -> bool:
+    """Does what is to be done at this table now; returns whether it goes on."""
+    offer = player.page.evaluate(OFFER)
+    if offer == "turn":
+        player.turns += 1
+        if player.turns == 3:
+            reload_in_the_middle(player)
+        player.act()
+    elif offer == "pause" and not player.paused:
+        player.paused = True
+        snap(player.person, f"dnup-pause-{len(newest(player.person)['players'])}")
+    return bool(offer != "end")
+
+
+@pytest.mark.timeout(1_500)
+def test_games_with_bots(come: Come) -> None:
+    """Of two, three and five, by four people at four tables at the same time."""
+    tables: list[tuple[int, Lang, tuple[int, int]]] = [
+        (2, "es", PHONE),
+        (3, "en", DESKTOP),
+        (5, "es", DESKTOP),
+        (5, "en", PHONE),
+    ]
+    players = [begin(come(lang, size), seats) for seats, lang, size in tables]
     for _ in range(MOST_STEPS):
-        offer = page.evaluate(OFFER)
-        if offer == "end":
+        going = [look(player) for player in players]
+        if not any(going):
             break
-        if offer == "turn":
-            turns += 1
-            if turns == 3:
-                reload_in_the_middle(player)
-            player.act()
-        elif not paused and page.locator(".dnup-dock .next-round, .dnup-open").count():
-            paused = True
-            snap(ana, f"dnup-pause-{seats}")
-        else:
-            page.wait_for_timeout(20)  # others think
-    ana.see("dialog.end")
-    tell(f"dnup for {seats}: {newest(ana)['round']} rounds, {turns} turns: {player.done}")
-    assert turns > 3
-    ana.speaks_one_language()
-    snap(ana, f"dnup-over-{seats}")
-    check_frames(ana)
+        players[0].page.wait_for_timeout(10)  # others think
+    for player, (seats, lang, _) in zip(players, tables, strict=True):
+        person = player.person
+        game = newest(person)
+        turns = f"{player.turns} turns, {player.late} too late"
+        tell(f"dnup for {seats} ({lang}): {game['round']} rounds, {turns}: {player.done}")
+        assert game["phase"] == "over"
+        assert player.turns > player.late + 3
+        person.speaks_one_language()
+        snap(person, f"dnup-over-{seats}")
+        check_frames(person)
