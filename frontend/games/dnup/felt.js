@@ -73,13 +73,14 @@ function plate(ctx, table, game, player) {
   const mine = player.seat === mySeat(table.message);
   const count = t("cards_n", { n: player.count });
   const wins = t(ofTwo(game) ? "dnup_rounds_n" : "dnup_tokens_n", { n: won(game, player) });
-  const out = player.out != null && t(ofTwo(game) ? "dnup_out" : "dnup_out_nth", { nth: ordinal(lang, player.out) });
+  const nth = player.out != null && ordinal(lang, player.out);
+  const out = nth && t(ofTwo(game) ? "dnup_out" : "dnup_out_nth", { nth });
   const starts = game.starter === player.seat && game.phase === "turns";
   const label = [plainName(name), mine && t("you"), !connected && t("offline"), active && t("decides_now"), out || count, wins, starts && t("dnup_starter")];
   return html`<div class="plate dnup-plate" role="img" aria-label=${label.filter(Boolean).join(", ")}>
     <span class="ava">${avatar(name, kind)}${active && game.decision && ringOf(table, /** @type {any} */ (game.decision), now)}${!connected && html`<span class="gone">${icon("cloud")}</span>`}</span>
     <span class="who"><bdi class="nm" title=${name}>${name}</bdi>
-      <span class="note">${out ? html`<span class="dnup-out">${out}</span>` : html`<span class="dnup-count">${dnupCard(null)}<b>${player.count}</b></span>`}${pips(won(game, player), goal(game))}${starts && html`<span class="dnup-start" title=${t("dnup_starter")}>${icon("play")}</span>`}</span>
+      <span class="note">${out ? html`<span class="dnup-out" title=${out}>${ofTwo(game) ? out : nth}</span>` : html`<span class="dnup-count">${dnupCard(null)}<b>${player.count}</b></span>`}${pips(won(game, player), goal(game))}${starts && html`<span class="dnup-start" title=${t("dnup_starter")}>${icon("play")}</span>`}</span>
     </span>
   </div>`;
 }
