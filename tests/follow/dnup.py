@@ -3,8 +3,7 @@
 import contextlib
 from typing import Final, NamedTuple
 
-from tests.follow.model import OPEN as LEFT_OPEN
-from tests.follow.model import Foul, Message, Model, Start, Unordered, Viewer
+from tests.follow.model import OPEN, Foul, Message, Model, Start, Unordered, Viewer
 
 GROUPS: Final = (
     "1/5 2/6 3/7 4/8 5/9 1/6 2/7 3/8 4/9",
@@ -307,7 +306,7 @@ class Dnup(Model):
         decision: Message | None = None
         if self.phase == "turns":
             decision = {"id": f"{self.round}.{self.turn}", "seat": self.seat, "kind": "action", "area": self.area}
-            decision |= {"due_at": LEFT_OPEN, "remaining_ms": LEFT_OPEN}
+            decision |= {"due_at": OPEN, "remaining_ms": OPEN}
             if viewer == self.seat:
                 decision |= {"options": self.options(), "hints": self.hints()}
         two = self.n == 2
@@ -337,5 +336,5 @@ class Dnup(Model):
             "discard": self.discard,
             "decision": decision,
             "winner": self.winner,
-            "next_at": LEFT_OPEN if self.phase == "pause" else None,
+            "next_at": OPEN if self.phase == "pause" else None,
         }

@@ -1,6 +1,6 @@
 """El Ignorado, followed from its rules (``rules/ignorado.md``) alone."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
 
 from tests.follow.model import OPEN, Foul, Message, Model, Start, Viewer
@@ -321,6 +321,10 @@ class Ignorado(Model):
         self.wrong += self.pokes.follow(events, viewers, self)
 
     # What is seen
+
+    def unfit(self, viewer: Viewer, table: Message) -> Iterator[str]:
+        del viewer
+        yield from self.pokes.unfit(table, self)
 
     def settled(self) -> bool:
         return not self.due

@@ -57,8 +57,8 @@ class Judge:
             if first != change["events"] and (viewer != SHARED or _cardless(first) != _cardless(change["events"])):
                 self.wrong.append(f"version {change['version']} is told to {viewer} in two ways")
 
-    def follow(self) -> list[str]:
-        """What is wrong with the game."""
+    def follow(self, most: int = 100) -> list[str]:
+        """What is wrong with the game; after ``most`` differences the rest is not looked at."""
         final = self._published()
         if final is None:
             return [*self.wrong, "no seed was published"]
@@ -66,6 +66,8 @@ class Judge:
         self.model.tempo, self.model.slack_ms = self.tempo, self.slack_ms
         try:
             for version in sorted(self.events):
+                if len(self.wrong) >= most:
+                    return self.wrong
                 self._follow(version)
         except Foul as foul:
             self.wrong.append(f"version {version}: {foul}")
@@ -173,7 +175,7 @@ class Judge:
         defaults = [event for event in kinds if event.get("by_default")]
         if before.due_at is not None and (defaults or before.id.startswith("pause")):
             off = at - before.due_at
-            if not -self.slack_ms <= off <= LATE_MS:
+            if not 0 <= off <= LATE_MS + self.slack_ms:
                 self.wrong.append(f"version {version}: {before.id} ended by itself {off} ms after it was due")
         elif before.due_at is not None and at > before.due_at + self.slack_ms:
             self.wrong.append(f"version {version}: a move for {before.id} counted {at - before.due_at} ms too late")
@@ -181,7 +183,7 @@ class Judge:
         if before.seat in self.model.start.bots and before.begun_at is not None and mine:
             took = (at - before.begun_at) * self.tempo
             slack = self.slack_ms * self.tempo
-            if not THINKS_MS[0] - slack <= took <= THINKS_MS[1] + LATE_MS + slack:
+            if not THINKS_MS[0] - slack <= took <= THINKS_MS[1] + LATE_MS * self.tempo + slack:
                 self.wrong.append(f"version {version}: the bot of {before.id} took {took:g} ms")
 
     def _clock(self, table: Message, at: int) -> Iterator[str]:

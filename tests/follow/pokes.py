@@ -1,6 +1,6 @@
 """El Ignorado's pokes (I46 to I54), as far as those told of them can follow."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from tests.follow.model import OPEN, Foul, Message, Unordered, Viewer
@@ -134,6 +134,15 @@ class Pokes:
             "poke_targets": Unordered(self._targets(int(viewer), game)) if may else None,
             "muted": Unordered(self.muted.get(viewer, [])),
         }
+
+    def unfit(self, table: Message, game: "Ignorado") -> Iterator[str]:
+        """Whether a poke on show has the time left that it must have."""
+        told = table["game"] and table["game"]["poke"]
+        for poke in self.on_show if told else ():
+            if (poke["seat"], poke["target"]) == (told["seat"], told["target"]) and poke["at"] is not None:
+                left = max(0, poke["at"] + POKE_MS / game.tempo - table["server_at"])
+                if abs(told["remaining_ms"] - left) > game.slack_ms:
+                    yield f"the poke of {poke['seat']} has {told['remaining_ms']} ms left, not {left:g}"
 
     def _targets(self, seat: int, game: "Ignorado") -> list[int]:
         """Whom a seat may poke, as far as it may know: others' pokes and who has muted it are told to nobody."""
