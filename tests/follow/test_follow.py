@@ -69,6 +69,8 @@ def test_everybody_is_told_what_the_rules_make_of_a_game(
         judge = Judge(table.heard, MODELS[game])
         assert judge.follow() == [], f"{game}, {seed=}, {shared=}"
         assert table.reactions == []
+        nonces = next(m["fairness"]["nonces"] for _, m in reversed(table.heard) if m["type"] == "table")
+        assert nonces[0] == ("" if shared else f"{seed:032x}"), "the host's share of the seed"
         counts += happened(table.heard)
     assert {*KINDS[game].split(), "disconnected", "reconnected", "default"} <= {*counts}
 
