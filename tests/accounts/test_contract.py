@@ -1,24 +1,18 @@
 """Every answer of the accounts service has the form that the contract's models give it."""
 
 import json
-from typing import Any
 
 import pytest
 from cardroom import messages
-from pydantic import ConfigDict, TypeAdapter
 
 from tests.accounts.club import PASSWORD, Club
-
-
-def adapter(model: Any) -> TypeAdapter[Any]:
-    model.__pydantic_config__ = ConfigDict(extra="forbid", strict=True)
-    return TypeAdapter(model)
+from tests.forms import strict
 
 
 @pytest.mark.parametrize("visibility", ["public", "private"])
-def test_every_answer_has_the_form_of_the_contract(visibility: str) -> None:
+def test_every_answer_has_the_form_of_the_contract(visibility: str, monkeypatch: pytest.MonkeyPatch) -> None:
     session, profile, board, error, done = (
-        adapter(model)
+        strict(model, monkeypatch)
         for model in (messages.Session, messages.Profile, messages.Leaderboard, messages.Error, messages.Ok)
     )
     club = Club()

@@ -5,22 +5,21 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from cardroom import messages
-from pydantic import ConfigDict, TypeAdapter
+from pydantic import TypeAdapter
 
+from tests.forms import strict
 from tests.room.hall import Hall
 from tests.room.test_bad_input import VALID
 
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-def _adapters() -> dict[str, TypeAdapter[Any]]:
-    adapters = {}
-    for model in (*messages.ANSWERS, *messages.PUSHES):
-        strict: Any = model
-        strict.__pydantic_config__ = ConfigDict(extra="forbid", strict=True)
-        adapters[strict.__annotations__["type"].__args__[0]] = TypeAdapter(strict)
-    return adapters
+def _adapters(patch: pytest.MonkeyPatch) -> dict[str, TypeAdapter[Any]]:
+    """By a message's type what judges its form."""
+    models: list[Any] = [*messages.ANSWERS, *messages.PUSHES]
+    return {model.__annotations__["type"].__args__[0]: strict(model, patch) for model in models}
 
 
 def test_asyncapi_yaml_is_what_the_models_give() -> None:
@@ -32,8 +31,8 @@ def test_asyncapi_yaml_is_what_the_models_give() -> None:
     assert (DOCS / "asyncapi.yaml").read_text(encoding="utf-8") == module.text(), "run `make docs`"
 
 
-def test_every_message_of_a_game_has_the_form_of_the_contract() -> None:
-    adapters = _adapters()
+def test_every_message_of_a_game_has_the_form_of_the_contract(monkeypatch: pytest.MonkeyPatch) -> None:
+    adapters = _adapters(monkeypatch)
     hall = Hall(seed=11)
     code = hall.open("p0", mode="stuck_king")
     hall.say("p0", "hello")

@@ -297,21 +297,24 @@ class Game:
             require(done <= told + late and told <= most, SEATED, f"{done} of {len(wishes)} {action} done, {told} told")
 
     def _check_points(self, record: Record) -> None:
-        room, model = record.room, record.model
-        assert model is not None
+        """Each finished game counts once; as a rule there is one, but see :meth:`_check_log`."""
+        finished = [each for each in self.judge.records.values() if each.room.status == "finished"]
         store = self._accounts()
         opened = [store.account(key[1].partition("#")[2]) for key in self.database.items if key[2] == "account"]
         for known in opened:
             assert known is not None
-            seats = [seat for seat in room.seats if seat.account == known.reference]
             tally = known.figures.tallies.get(("disunyer", self.mode), (0, 0, 0))
-            wanted = (0, 0, 0)
-            if seats:
-                number = seats[0].number
-                wanted = (1, int(model.winner == number), model.points[number])
-            require(tuple(tally) == wanted, POINTS, f"{known.username} has {tuple(tally)}, not {wanted}")
-        replays = [key for key in self.database.items if key[0] == "rooms" and key[2] == "replay"]
-        require((("rooms", f"replay#{room.replay}", "replay")) in replays, POINTS, "the game's replay is not there")
+            wanted = [0, 0, 0]
+            for each in finished:
+                assert each.model is not None
+                for seat in each.room.seats:
+                    if seat.account == known.reference:
+                        wanted[0] += 1
+                        wanted[1] += each.model.winner == seat.number
+                        wanted[2] += each.model.points[seat.number]
+            require(list(tally) == wanted, POINTS, f"{known.username} has {tuple(tally)}, not {wanted}")
+        replay = ("rooms", f"replay#{record.room.replay}", "replay")
+        require(replay in self.database.items, POINTS, "the game's replay is not there")
 
     def _go_on(self) -> None:
         """Again against again: all who do it at once end up in one room, each on a seat of their own."""
@@ -319,8 +322,8 @@ class Game:
         if record is None or record.closed:
             return
         self.faults.on = True
-        going = [person for person in self.players if person.ready and person.token is not None]
         old = record.room.code
+        going = [person for person in self.players if person.ready and person.token is not None and person.code == old]
         for person in going:
             self.hub.after(self.random.choice((0, 0, 30)), lambda person=person: person.say({"action": "again"}))  # type: ignore[misc]  # a default binds it
         self.hub.run(self._failed, 20_000)
