@@ -9,7 +9,7 @@ export const lobby = {
   game: "disunyer",
   tagline: "tagline",
   about: "tagline2",
-  fan: ["4B", "NE", "AO", "JC", "KB"].map((card) => cardPicture(card)),
+  fan: () => ["4B", "NE", "AO", "JC", "KB"].map((card) => cardPicture(card)),
   asks: () => [
     {
       name: "mode",

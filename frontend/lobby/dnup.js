@@ -28,7 +28,7 @@ export const lobby = {
   game: "dnup",
   tagline: "dnup_tagline",
   about: "dnup_about",
-  fan: ["1/5", "7/3", "4/8", "9/2", "6/1"].map((card) => dnupCard(card)),
+  fan: () => ["1/5", "7/3", "4/8", "9/2", "6/1"].map((card) => dnupCard(card)),
   asks: (chosen) => [seats("dnup_seats", 2, 5, "4", chosen("dnup_seats", "4") === "2" ? "dnup_rounds" : "dnup_tokens"), visibilities()],
   opening: (chosen) => ({ mode: "standard", visibility: visibilityOf(chosen), options: { seats: Number(chosen("dnup_seats", "4")) } }),
 };

@@ -26,7 +26,7 @@ export const lobby = {
   game: "ignorado",
   tagline: "ignorado_tagline",
   about: "ignorado_about",
-  fan: ["AC", "JE", "KO", "NB", "KC"].map((card) => cardPicture(card)),
+  fan: () => ["AC", "JE", "KO", "NB", "KC"].map((card) => cardPicture(card)),
   asks: () => [seats("ignorado_seats", 3, 8, "6", "ignorado_seats_hint"), visibilities()],
   opening: (chosen) => ({ mode: "standard", visibility: visibilityOf(chosen), options: { seats: Number(chosen("ignorado_seats", "6")) } }),
 };

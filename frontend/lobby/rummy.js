@@ -85,7 +85,7 @@ export const lobby = {
   game: "rummy",
   tagline: "rummy_tagline",
   about: "rummy_about",
-  fan: ["9H", "JS", "AD", "QC", "KH"].map(picture),
+  fan: () => ["9H", "JS", "AD", "QC", "KH"].map(picture),
   button: (chosen) => (chosen("rummy_way", "friend") === "friend" ? "create_btn" : "rummy_begin"),
   goOn: (ctx, code) =>
     html`<${CommandButton} ctx=${ctx} pending=${`join:${code}`} class="primary" describedby="create-error" onClick=${() => ctx.actions.join(code)}>${ctx.t("rummy_go_on")}<//>`,

@@ -361,7 +361,7 @@
  * @property {string} game
  * @property {string} tagline
  * @property {string} about
- * @property {View[]} fan pictures of five cards beside it
+ * @property {() => View[]} fan pictures of five cards beside it
  * @property {(chosen: Chosen) => string} [button] when missing, `create_btn`
  * @property {(ctx: Ctx, code: string) => View} [goOn] the way back to the room that the opening's slot keeps
  * @property {(ctx: Ctx) => View} [forget] drops all that this device keeps of the game

@@ -8,7 +8,7 @@ import { roomList } from "./room_list.js";
 
 /** @typedef {import("../store/state.js").Ctx} Ctx */
 
-/** @param {() => void} run @returns {(event: Event) => void} */
+/** @param {() => unknown} run @returns {(event: Event) => void} */
 const submitting = (run) => (event) => {
   event.preventDefault();
   run();
@@ -47,7 +47,7 @@ function hero(ctx) {
       ${problem(ctx, "play-error", ["play"])}
     </div>
     <div class="fan" aria-hidden="true">
-      ${lobby.fan.map((card, k) => html`<span key=${k} style=${{ "--k": k - 2 }}>${card}</span>`)}
+      ${lobby.fan().map((card, k) => html`<span key=${k} style=${{ "--k": k - 2 }}>${card}</span>`)}
     </div>
   </section>`;
 }
@@ -72,11 +72,12 @@ function createPanel(ctx) {
   const chosen = chosenIn(state);
   const opening = lobby.opening(chosen, t);
   const saved = state.slots[opening.slot ?? ""];
-  return html`<form class="panel create" aria-labelledby="create-title" onSubmit=${submitting(() => actions.create(lobby.game, opening))}>
+  const ready = lobby.game === chosenGame(state); // else what is asked for the chosen game is still on its way
+  return html`<form class="panel create" aria-labelledby="create-title" onSubmit=${submitting(() => ready && actions.create(lobby.game, opening))}>
     <h2 id="create-title">${t("create")}</h2>
     ${lobby.asks(chosen).map((ask) => asked(ctx, ask))}
     ${saved && lobby.goOn?.(ctx, saved)}
-    <${CommandButton} ctx=${ctx} pending="create" class=${saved ? "" : "primary"} type="submit" describedby="create-error">${t(lobby.button?.(chosen) ?? "create_btn")}<//>
+    <${CommandButton} ctx=${ctx} pending="create" class=${saved ? "" : "primary"} type="submit" disabled=${!ready} describedby="create-error">${t(lobby.button?.(chosen) ?? "create_btn")}<//>
     ${problem(ctx, "create-error", ["create", `join:${saved}`])}
     ${lobby.forget?.(ctx)}
   </form>`;
