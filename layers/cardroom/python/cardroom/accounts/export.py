@@ -15,17 +15,7 @@ def exported(account: Account) -> dict[str, Any]:
         "since_at": account.since_at,
         "points": figures.points,
         "games": figures.view(),
-        "recent": [
-            {
-                "replay": game.replay,
-                "game": game.game,
-                "mode": game.mode,
-                "ended_at": game.ended_at,
-                "place": game.place,
-                "points": game.points,
-            }
-            for game in figures.recent
-        ],
+        "recent": [game.view() for game in figures.recent],
         "rooms": list(account.rooms),
         "addresses": len(account.addresses),
     }

@@ -39,6 +39,10 @@ class Recent(NamedTuple):
     points: int
     players: tuple[str, ...] | None
 
+    def view(self) -> dict[str, Any]:
+        """The wire's entry, as whoever may see the replay gets it."""
+        return {name: value for name, value in self._asdict().items() if name != "players"}
+
 
 class Figures(NamedTuple):
     """Everything that finished games leave in an account; ``recent`` has the newest first.

@@ -22,14 +22,7 @@ def profile_view(account: Account, place: int | None, viewer: Account | None) ->
         "place": place,
         "games": figures.view(),
         "recent": [
-            {
-                "replay": game.replay if game.players is None or uid in game.players else None,
-                "game": game.game,
-                "mode": game.mode,
-                "ended_at": game.ended_at,
-                "place": game.place,
-                "points": game.points,
-            }
+            game.view() if game.players is None or uid in game.players else game.view() | {"replay": None}
             for game in figures.recent
         ],
     }
