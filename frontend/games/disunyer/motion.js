@@ -1,5 +1,5 @@
 /** How the events of Disunyer look: deal, swap, draw, kings, Disunyer, reveal, fall. Times as the design has them. */
-import { TURN, arrive, cardOf, hideMarks, isUp, swap } from "../../views/table/card_motion.js";
+import { TURN, boxOfPile, cardOf, draw, hideMarks, isUp, nod, swap } from "../../views/table/card_motion.js";
 import { lastOf } from "./read.js";
 
 /** @typedef {import("../../motion.js").Show} Show */
@@ -8,11 +8,9 @@ import { lastOf } from "./read.js";
 
 const DEAL_STEP = 60;
 const DEAL = 300;
-const DRAW = 300;
 const REVEAL = 500;
 const PAUSE = 300;
 const SHOUT = 400;
-const NOD = 160;
 
 /** `game`: as it is drawn now. @typedef {import("../../views/table/card_motion.js").Scene & {game: DisunyerGame}} Scene */
 
@@ -25,17 +23,6 @@ export function choreograph(show, root, game, events) {
   for (const event of dealt > 0 ? events.slice(dealt) : events) at = perform(scene, event, at, events);
 }
 
-/** A pile, or the middle where the piles are not drawn. @param {Scene} scene @param {"stock" | "discard"} name */
-function boxOfPile({ root, show }, name) {
-  const pile = root.querySelector(`.${name} .stack`);
-  const box = pile && show.boxOf(pile);
-  if (box && box.width > 0) return box;
-  const middle = root.querySelector(".centre");
-  if (!middle) return null;
-  const { left, top, width, height } = show.boxOf(middle);
-  return { left: left + width / 2 - 20, top: top + height / 2 - 31, width: 40, height: 62 };
-}
-
 /** @param {Scene} scene @param {WireEvent} event @param {number} at @param {WireEvent[]} all @returns {number} when it is over */
 function perform(scene, event, at, all) {
   switch (event.kind) {
@@ -44,7 +31,7 @@ function perform(scene, event, at, all) {
     case "passed":
       return swap(scene, event.seat, event.to, at);
     case "drew":
-      return draw(scene, event.seat, at);
+      return draw(scene, event.seat, boxOfPile(scene, "stock"), boxOfPile(scene, "discard"), at);
     case "kept":
       return nod(scene, event.seat, at);
     case "challenge_called":
@@ -77,28 +64,6 @@ function deal(scene, at, kings) {
     }
   });
   return kings.length > 0 ? lie + TURN : lie;
-}
-
-/** @param {Scene} scene @param {number} seat @param {number} at */
-function draw(scene, seat, at) {
-  const card = cardOf(scene, seat);
-  const stock = boxOfPile(scene, "stock");
-  const discard = boxOfPile(scene, "discard");
-  if (!card || !stock || !discard) return at;
-  const place = scene.show.boxOf(card);
-  scene.show.fly(place, discard, at, DRAW);
-  scene.show.fly(stock, place, at, DRAW);
-  arrive(scene, card, seat, at + DRAW);
-  return at + DRAW + TURN;
-}
-
-/** @param {Scene} scene @param {number} seat @param {number} at */
-function nod(scene, seat, at) {
-  const card = cardOf(scene, seat);
-  if (card && !scene.turned.has(seat)) {
-    scene.show.add({ el: card, frames: [{ transform: "none" }, { transform: "translateY(4px) scale(.96)" }, { transform: "none" }], at, ms: NOD });
-  }
-  return at + NOD;
 }
 
 /** @param {Scene} scene @param {number} at */

@@ -1,6 +1,6 @@
 /** How the events of El Ignorado look and sound: cards that are dealt, crossed and turned, lives that fly. */
 import { placed } from "../../motion.js";
-import { TURN, arrive, cardOf, hideMarks, isUp, swap } from "../../views/table/card_motion.js";
+import { DRAW, TURN, boxOfPile, cardOf, draw, hideMarks, isUp, nod, swap } from "../../views/table/card_motion.js";
 import { told } from "./read.js";
 
 /** @typedef {import("../../motion.js").Show} Show */
@@ -12,11 +12,9 @@ import { told } from "./read.js";
 
 const DEAL_STEP = 60;
 const DEAL = 300;
-const DRAW = 300;
 const REVEAL = 500;
 const LIFE = 520;
 const LIFE_STEP = 70;
-const NOD = 160;
 const TOKEN = 16;
 
 /** @param {Show} show @param {Element} root @param {Game} game as it is drawn now @param {unknown[]} fresh */
@@ -37,7 +35,7 @@ function perform(scene, game, event, at) {
     case "swapped":
       return swap(scene, event.seat, event.with, at);
     case "swapped_with_deck":
-      return draw(scene, event.seat, at);
+      return draw(scene, event.seat, boxOfPile(scene, "stock"), boxOfPile(scene, "stock"), at);
     case "stood":
     case "turn_passed":
       return nod(scene, event.seat, at);
@@ -78,20 +76,9 @@ function life({ show }, from, to, at) {
   return at + LIFE;
 }
 
-/** @param {Scene} scene @returns {Box | null} */
-function deckBox({ show, root }) {
-  const el = root.querySelector(".stock .stack");
-  const box = el && show.boxOf(el);
-  if (box && box.width > 0) return box;
-  const middle = root.querySelector(".centre");
-  if (!middle) return null;
-  const { left, top, width, height } = show.boxOf(middle);
-  return { left: left + width / 2 - 20, top: top + height / 2 - 31, width: 40, height: 62 };
-}
-
 /** @param {Scene} scene @param {Game} game @param {number} at */
 function deal(scene, { order, dealer, players }, at) {
-  const from = deckBox(scene);
+  const from = boxOfPile(scene, "stock");
   if (!from) return at;
   const start = order.indexOf(dealer) + 1;
   const seats = [...order.slice(start), ...order.slice(0, start)].filter((seat) => players.some((p) => p.seat === seat && p.in_round));
@@ -107,27 +94,6 @@ function deal(scene, { order, dealer, players }, at) {
     }
   });
   return at + seats.length * DEAL_STEP + DEAL;
-}
-
-/** The old card goes under the deck, the top one comes. @param {Scene} scene @param {number} seat @param {number} at */
-function draw(scene, seat, at) {
-  const card = cardOf(scene, seat);
-  const deck = deckBox(scene);
-  if (!card || !deck) return at;
-  const place = scene.show.boxOf(card);
-  scene.show.fly(place, deck, at, DRAW);
-  scene.show.fly(deck, place, at, DRAW);
-  arrive(scene, card, seat, at + DRAW);
-  return at + DRAW + TURN;
-}
-
-/** @param {Scene} scene @param {number} seat @param {number} at */
-function nod(scene, seat, at) {
-  const card = cardOf(scene, seat);
-  if (card && !scene.turned.has(seat)) {
-    scene.show.add({ el: card, frames: [{ transform: "none" }, { transform: "translateY(4px) scale(.96)" }, { transform: "none" }], at, ms: NOD });
-  }
-  return at + NOD;
 }
 
 /** The duel comes up. @param {Scene} scene @param {number} at */

@@ -1,8 +1,11 @@
 /** How cards look that are moved on any table: two cross, one arrives and turns; what is marked on a card comes with it. */
 
+/** @typedef {import("../../motion.js").Box} Box */
 /** @typedef {import("../../motion.js").Show} Show */
 
 export const SWAP = 350;
+export const DRAW = 300;
+const NOD = 160;
 export const TURN = 180;
 
 /**
@@ -30,6 +33,37 @@ export function swap(scene, one, other, at) {
   scene.show.fly(to, from, at, SWAP);
   const turns = [a, b].filter((card, k) => arrive(scene, card, k === 0 ? one : other, at + SWAP));
   return at + SWAP + (turns.length > 0 ? TURN : 0);
+}
+
+/** A pile, or the middle where the piles are not drawn. @param {Scene} scene @param {"stock" | "discard"} name @returns {Box | null} */
+export function boxOfPile({ root, show }, name) {
+  const pile = root.querySelector(`.${name} .stack`);
+  const box = pile && show.boxOf(pile);
+  if (box && box.width > 0) return box;
+  const middle = root.querySelector(".centre");
+  if (!middle) return null;
+  const { left, top, width, height } = show.boxOf(middle);
+  return { left: left + width / 2 - 20, top: top + height / 2 - 31, width: 40, height: 62 };
+}
+
+/** A card goes to one pile, and another comes from one. @param {Scene} scene @param {number} seat @param {Box | null} from @param {Box | null} to @param {number} at */
+export function draw(scene, seat, from, to, at) {
+  const card = cardOf(scene, seat);
+  if (!card || !from || !to) return at;
+  const place = scene.show.boxOf(card);
+  scene.show.fly(place, to, at, DRAW);
+  scene.show.fly(from, place, at, DRAW);
+  arrive(scene, card, seat, at + DRAW);
+  return at + DRAW + TURN;
+}
+
+/** A card stays where it is. @param {Scene} scene @param {number} seat @param {number} at */
+export function nod(scene, seat, at) {
+  const card = cardOf(scene, seat);
+  if (card && !scene.turned.has(seat)) {
+    scene.show.add({ el: card, frames: [{ transform: "none" }, { transform: "translateY(4px) scale(.96)" }, { transform: "none" }], at, ms: NOD });
+  }
+  return at + NOD;
 }
 
 /** A card has come to its place: a back lies, a face turns. @param {Scene} scene @param {Element} card @param {number} seat @param {number} at */
