@@ -6,27 +6,27 @@ each operation have come since the last question.
 
 import json
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from typing import Any
 
 from local import emulator
-from local.http import Request, Response
+from local.http import Request, Respond, Response
 
 _responder = emulator._responder
 _counts: Counter[str] = Counter()
 
 
-def counted(app: Any) -> Callable[[Request], Awaitable[Response]]:
+def counted(app: Any) -> Respond:
     """The emulator's answers, counted."""
     respond = _responder(app)
 
-    async def answer(request: Request) -> Response:
+    def answer(request: Request) -> Response | Awaitable[Response]:
         if request.path == "/counts":
             told = json.dumps(_counts).encode()
             _counts.clear()
             return Response(200, told)
         _counts[request.headers.get("x-amz-target", "").rpartition(".")[2]] += 1
-        return await respond(request)
+        return respond(request)
 
     return answer
 

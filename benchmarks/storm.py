@@ -61,6 +61,11 @@ class Counted(Player):
         super().__init__(socket)
         self.came: Counter[str] = Counter()
 
+    async def listen(self, socket: ClientConnection) -> None:
+        """Takes whatever comes."""
+        async for text in socket:
+            self.heard(json.loads(text))
+
     def heard(self, message: dict[str, Any]) -> None:
         """Takes one message."""
         if message.get("reply_to") == FLOODING:
@@ -127,7 +132,9 @@ async def table(url: str) -> AsyncIterator[Table]:
     async with contextlib.AsyncExitStack() as stack_:
         sockets = [await stack_.enter_async_context(connect(url, compression=None)) for _ in range(SEATS)]
         players = [Counted(socket) for socket in sockets]
-        listening = [asyncio.create_task(player.listen()) for player in players]
+        listening = [
+            asyncio.create_task(player.listen(socket)) for player, socket in zip(players, sockets, strict=True)
+        ]
         await sit_down(list(players))
         yield Table(players, sockets)
         for task in listening:
