@@ -41,7 +41,7 @@ imports: $(VENV)/test.stamp  ## import-linter: which part may know which
 unit: $(VENV)/test.stamp  ## pytest: rules, rooms, adapters, handlers, whole games
 	$(PYTHON) -m pytest -q -n 2 tests $(addprefix --ignore=,tests/local tests/deploy tests/browser)
 
-stack: $(VENV)/test.stamp  ## pytest: the local stack
+stack: $(VENV)/test.stamp node_modules/stamp  ## pytest: the local stack
 	$(PYTHON) -m pytest -q -n 2 tests/local
 
 frontend-check: node_modules/stamp  ## The frontend's types and lint

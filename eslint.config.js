@@ -47,7 +47,7 @@ export default [
     },
   },
   {
-    files: ["frontend/tests/**/*.js", "frontend/vendor/vendor.js", "frontend/icons/*.js", "frontend/tools/*.js", "frontend/**/*.test.js"],
+    files: ["frontend/tests/**/*.js", "frontend/**/make_*.js", "frontend/tools/*.js", "frontend/**/*.test.js"],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
     rules: { "no-console": "off" },
   },

@@ -2,13 +2,11 @@
 
     python -m benchmarks.frontend
 
-A phone is a CPU six times slower than this machine. The page is served as it is; over a socket it gets the tables of
-whole games, one by one, as a player at a full table would. Exits with 1 beyond a budget.
+A phone is a CPU six times slower than this machine. The page is served as it is published; over a socket it gets the
+tables of whole games, one by one, as a player at a full table would. Exits with 1 beyond a budget.
 """
 
 import json
-import re
-import subprocess
 import sys
 import threading
 import time
@@ -19,16 +17,17 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
 from pathlib import Path
 from statistics import median, quantiles
+from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
 from websockets.sync.server import Server, ServerConnection, serve
 
+from benchmarks import sizes
+from local import published
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.staged import Table
 
-FIRST_PAINT_KIB: Final = 40.0
-WHOLE_APP_KIB: Final = 150.0
 RENDER_MS: Final = 4.0
 SHIFT: Final = 0.0
 SLOWDOWN: Final = 6
@@ -40,9 +39,7 @@ MOTION: Final = "reduce"
 SETTLE_S: Final = 0.15
 """How long a table's drawing may take on the slowed-down page."""
 WAIT_S: Final = 20.0
-FRONTEND: Final = Path(__file__).resolve().parents[1] / "frontend"
 _VERSIONS: Final = count(1_000)
-SIZE: Final = re.compile(r"^(first paint|whole app): +([0-9.]+) KiB", re.MULTILINE)
 SHIFTS: Final = """
 window.shifts = [];
 const FITTED = ".prompt, .prompt *, .plate, .plate *, .act *, .say, .centre";
@@ -117,18 +114,23 @@ def welcome(code: str) -> str:
 @contextmanager
 def served(feed: Feed) -> Iterator[tuple[str, str]]:
     """The page and the socket; gives their addresses."""
-    site = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(FRONTEND)))
-    socket: Server = serve(feed, "127.0.0.1", 0, compression=None)
-    threads = [threading.Thread(target=server.serve_forever, daemon=True) for server in (site, socket)]
-    for thread in threads:
-        thread.start()
-    try:
-        yield f"http://127.0.0.1:{site.server_port}/", f"ws://127.0.0.1:{socket.socket.getsockname()[1]}/"
-    finally:
-        site.shutdown()
-        socket.shutdown()
+    with TemporaryDirectory() as folder:
+        for name, content in published.files(sizes.FRONTEND).items():
+            path = Path(folder, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        site = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=folder))
+        socket: Server = serve(feed, "127.0.0.1", 0, compression=None)
+        threads = [threading.Thread(target=server.serve_forever, daemon=True) for server in (site, socket)]
         for thread in threads:
-            thread.join()
+            thread.start()
+        try:
+            yield f"http://127.0.0.1:{site.server_port}/", f"ws://127.0.0.1:{socket.socket.getsockname()[1]}/"
+        finally:
+            site.shutdown()
+            socket.shutdown()
+            for thread in threads:
+                thread.join()
 
 
 def scripting(session: CDPSession) -> float:
@@ -201,21 +203,13 @@ def measure() -> Measured:
     return Measured(slow, plain, shifts)
 
 
-def sizes() -> dict[str, float]:
-    """KiB of the first paint and the whole app, as the frontend's own tool counts them."""
-    command = ["node", "frontend/tools/list_files.js", "--sizes"]
-    out = subprocess.run(command, cwd=FRONTEND.parent, check=True, capture_output=True, text=True).stdout  # noqa: S603 - ours
-    return {name: float(size) for name, size in SIZE.findall(out)}
-
-
 def main() -> int:
     """Prints what was measured beside its budgets; returns the exit code."""
-    kib = sizes()
     slow, plain, shifts = measure()
     shift = sum(value for value, _ in shifts)
     rows = [
-        ("first paint, gzip KiB without fonts and cards", kib["first paint"], FIRST_PAINT_KIB),
-        ("whole app, gzip KiB without fonts and cards", kib["whole app"], WHOLE_APP_KIB),
+        ("first paint, gzip KiB without fonts and cards", sizes.kib(sizes.first_paint()), sizes.FIRST_PAINT_KIB),
+        ("whole app, gzip KiB without fonts and cards", sizes.kib(sizes.whole_app()), sizes.WHOLE_APP_KIB),
         (f"re-render of a full table, ms of scripting at {SLOWDOWN} x slowdown, median", median(slow), RENDER_MS),
         (f"layout shift over {len(slow) + len(plain)} messages", shift, SHIFT),
     ]

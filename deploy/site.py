@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from deploy.options import ROOT
-from local.page import CONTENT_TYPES, release
+from local import published
+from local.page import release
 
 FRONTEND: Final = ROOT / "frontend"
 
 AT_ONCE: Final = 8
 """So many files go up side by side."""
 
-_UNPUBLISHED: Final = frozenset({"tests", "tools"})
 _SLOWLY: Final = ("fonts/", "icons/")
 """What changes so seldom that browsers need not ask for a week."""
 _LAST: Final = ("sw.js", "index.html", "config.json")
@@ -36,7 +36,7 @@ class File(NamedTuple):
     @property
     def type(self) -> str:
         """Its content type."""
-        return CONTENT_TYPES[Path(self.name).suffix]
+        return published.CONTENT_TYPES[Path(self.name).suffix]
 
     @property
     def cache(self) -> str:
@@ -48,20 +48,13 @@ class File(NamedTuple):
 
 def files() -> list[File]:
     """Everything that browsers may ask for."""
-    found = []
-    for path in sorted(FRONTEND.rglob("*")):
-        inside = path.relative_to(FRONTEND)
-        ours = _UNPUBLISHED & set(inside.parts) or any(part.startswith(".") for part in inside.parts)
-        tool = path.name.startswith(("make_", "tsconfig"))
-        if path.is_file() and path.suffix in CONTENT_TYPES and not ours and not tool:
-            found.append(File(inside.as_posix(), path.read_bytes()))
-    return found
+    return [File(name, content) for name, content in published.files(FRONTEND).items()]
 
 
 def name_of_release(template: Path) -> str:
     """A name for what is here: the same files, the same name."""
-    folders = (FRONTEND, ROOT / "functions", ROOT / "layers", ROOT / "clock")
-    return release(folders, {"template": template.read_bytes()})
+    folders = (ROOT / "functions", ROOT / "layers", ROOT / "clock")
+    return release(folders, {"template": template.read_bytes(), **published.files(FRONTEND)})
 
 
 def config(outputs: Mapping[str, str]) -> File:

@@ -7,24 +7,10 @@ from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from pathlib import Path
 
+from local import published
 from local.http import Request, Response
+from local.published import CONTENT_TYPES
 
-CONTENT_TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".ico": "image/x-icon",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".mp3": "audio/mpeg",
-    ".ogg": "audio/ogg",
-    ".png": "image/png",
-    ".svg": "image/svg+xml; charset=utf-8",
-    ".txt": "text/plain; charset=utf-8",
-    ".webmanifest": "application/manifest+json; charset=utf-8",
-    ".webp": "image/webp",
-    ".woff2": "font/woff2",
-}
 _HOST = re.compile(r"[A-Za-z0-9.-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:]+\](:[0-9]{1,5})?")
 
 
@@ -61,23 +47,22 @@ class Page:
         if path is None:
             text = (("Content-Type", CONTENT_TYPES[".txt"]), *headers)
             return Response(HTTPStatus.NOT_FOUND, b"Not found\n", text)
-        content = path.read_bytes()
-        tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+        body = published.content(path.suffix, path.read_bytes())
+        tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
         # Asked for again each time, and sent again only when it has changed: an edit shows with the next reload.
         headers = (("ETag", tag), ("Cache-Control", "no-cache"), *headers)
         if tag in request.headers.get("if-none-match", ""):
             return Response(HTTPStatus.NOT_MODIFIED, headers=headers)
-        return Response(HTTPStatus.OK, content, (("Content-Type", CONTENT_TYPES[path.suffix]), *headers))
+        return Response(HTTPStatus.OK, body, (("Content-Type", CONTENT_TYPES[path.suffix]), *headers))
 
     def _path(self, asked: str) -> Path | None:
         """The file behind a path, None where there is none to serve."""
         if "\0" in asked:
             return None
         path = (self._folder / (asked.lstrip("/") or "index.html")).resolve()
-        hidden = any(part.startswith(".") for part in path.parts[len(self._folder.parts) :])
-        if hidden or not path.is_relative_to(self._folder) or path.suffix not in CONTENT_TYPES or not path.is_file():
+        if not path.is_relative_to(self._folder) or not path.is_file():
             return None
-        return path
+        return path if published.is_published(path.relative_to(self._folder)) else None
 
     def _site_headers(self, host: str) -> tuple[tuple[str, str], ...]:
         socket = f"wss://{self._api_domain}"

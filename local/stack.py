@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import errno
+import gc
 import json
 import signal
 import socket
@@ -17,6 +18,7 @@ from local.gateway import Gateway
 from local.http import HttpProtocol, Request, Response
 from local.options import OptionError, Options
 from local.page import Page, release
+from local.published import files
 from local.websocket import Limits
 
 CLOSE_S = 1.5
@@ -75,7 +77,8 @@ async def _start(
     parts.callback(internal.close)
     base = f"http://127.0.0.1:{internal.sockets[0].getsockname()[1]}"
     here = options.template.parent
-    name = release((options.frontend, here / "functions", here / "layers"), {"template": options.template.read_bytes()})
+    named = {"template": options.template.read_bytes(), **files(options.frontend)}
+    name = release((here / "functions", here / "layers"), named)
     plan = cloud.read(
         options.template.resolve(),
         {
@@ -202,5 +205,6 @@ async def serve(options: Options, limits: Limits, say: Callable[[str], None]) ->
 
 async def _run(options: Options, limits: Limits, say: Callable[[str], None]) -> str:
     async with running(options, limits) as stack:
+        gc.freeze()  # what it took to start stays, and need not be looked through again and again
         say(f"ready page={stack.page} socket={stack.socket}")
         return await stack.failed

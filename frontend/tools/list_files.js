@@ -2,20 +2,13 @@
  * Writes two lists that would otherwise be forgotten: the files that the service worker keeps (sw.js), and the modules
  * that the first page needs (index.html asks for them at once instead of one after the other).
  *
- * `node list_files.js` writes, `--check` only compares, `--sizes` tells what is sent, compressed.
+ * `node list_files.js` writes, `--check` only compares.
  */
 import { readFile, readdir, writeFile } from "node:fs/promises";
-import { gzipSync } from "node:zlib";
 
 const root = new URL("../", import.meta.url);
 const KEPT = /\.(js|css|svg|woff2|html|webmanifest)$|^icons\/icon-192\.png$/;
-const LEFT_OUT = /^(tests|tools)\/|^store\/state\.js$|^sw\.js$|^vendor\/vendor\.js$|^icons\/make_icons\.js$/;
-const BEFORE_PAINT = ["styles/base.css", "styles/shell.css", "styles/home.css"];
-
-const GAMES = ["disunyer", "rummy", "ignorado", "dnup"];
-
-/** Whose file it is, if it is one game's. @param {string} path */
-const gameOf = (path) => GAMES.find((game) => new RegExp(`^(games|styles|lobby|cards)/${game}[./]`).test(path));
+const LEFT_OUT = /^(tests|tools)\/|^store\/state\.js$|^sw\.js$|\/make_/;
 
 /** @param {string} path */
 const read = (path) => readFile(new URL(path, root), "utf8");
@@ -48,12 +41,6 @@ async function written(path, open, close, lines) {
   return false;
 }
 
-/** @param {string[]} paths */
-async function sent(paths) {
-  const sizes = await Promise.all(paths.map(async (path) => gzipSync(await read(path), { level: 9 }).length));
-  return `${(sizes.reduce((sum, size) => sum + size, 0) / 1024).toFixed(1)} KiB in ${paths.length} files`;
-}
-
 const files = await keptFiles();
 const modules = await imported("app.js");
 const preloads = modules.filter((path) => path !== "app.js");
@@ -67,10 +54,3 @@ const same = [
   ),
 ];
 if (process.argv.includes("--check") && same.includes(false)) process.exitCode = 1;
-if (process.argv.includes("--sizes")) {
-  console.log(`first paint: ${await sent(["index.html", ...BEFORE_PAINT, ...modules, "i18n/es.js"])}`);
-  const counted = files.filter((path) => /\.(js|css|html|webmanifest)$/.test(path));
-  console.log(`whole app:   ${await sent(counted)}, without fonts and cards`);
-  for (const game of GAMES) console.log(`  ${game}: ${await sent(counted.filter((path) => gameOf(path) === game))}`);
-  console.log(`  the rest: ${await sent(counted.filter((path) => !gameOf(path)))}`);
-}

@@ -10,7 +10,7 @@ import pytest
 
 from deploy import releases, site
 from local.aws import client
-from local.page import CONTENT_TYPES
+from local.published import CONTENT_TYPES
 from tests.deploy import cloud
 from tests.deploy.cloud import Stack
 

@@ -5,6 +5,7 @@ import pytest
 
 from local.http import Request, Response
 from local.page import Page, release
+from local.published import files
 
 HEADERS = (("Content-Security-Policy", "connect-src 'self' wss://api.test"), ("X-Frame-Options", "DENY"))
 
@@ -13,6 +14,9 @@ def page(folder: Path, host: str | None = "127.0.0.1:8000") -> Page:
     (folder / "index.html").write_text("<title>A page</title>", encoding="utf-8")
     (folder / "app.js").write_text("export {}", encoding="utf-8")
     (folder / "tool.py").write_text("x = 1", encoding="utf-8")
+    (folder / "make_icons.js").write_text("export {}", encoding="utf-8")
+    (folder / "tests").mkdir(exist_ok=True)
+    (folder / "tests" / "a.js").write_text("export {}", encoding="utf-8")
     (folder / ".secret.json").write_text("{}", encoding="utf-8")
     return Page(folder, HEADERS, "api.test", "abc", host)
 
@@ -32,6 +36,14 @@ def test_files_come_with_their_type_and_the_sites_headers(tmp_path: Path) -> Non
     assert dict(get(page(tmp_path), "/app.js").headers)["Content-Type"].startswith("text/javascript")
 
 
+def test_what_is_sent_is_what_is_published(tmp_path: Path) -> None:
+    made = page(tmp_path)
+    (tmp_path / "app.js").write_text("// what it is\nexport const a = 1;\n", encoding="utf-8")
+    answer = get(made, "/app.js")
+    assert answer.body == b"\nexport const a=1;\n" == files(tmp_path)["app.js"]
+    assert set(files(tmp_path)) == {"index.html", "app.js"}
+
+
 def test_an_unchanged_file_is_not_sent_again(tmp_path: Path) -> None:
     made = page(tmp_path)
     tag = dict(get(made, "/app.js").headers)["ETag"]
@@ -43,7 +55,10 @@ def test_an_unchanged_file_is_not_sent_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "target",
-    ["/none.js", "/tool.py", "/.secret.json", "/../page.json", "/%2e%2e/x.json", "//etc/passwd", "/a%00.js", "/folder"],
+    [
+        *("/none.js", "/tool.py", "/make_icons.js", "/tests/a.js", "/folder", "/.secret.json"),
+        *("/../page.json", "/%2e%2e/x.json", "//etc/passwd", "/a%00.js"),
+    ],
 )
 def test_nothing_else_is_served(tmp_path: Path, target: str) -> None:
     (tmp_path / "page.json").write_text("{}", encoding="utf-8")

@@ -1,6 +1,6 @@
 /**
  * Copies the one library the page uses out of `node_modules`, with its licences, and notes version and hash.
- * `node vendor.js` writes, `node vendor.js --check` only compares (part of `npm run check`).
+ * `node make_vendor.js` writes, `node make_vendor.js --check` only compares (part of `npm run check`).
  */
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
