@@ -11,6 +11,7 @@ import base64
 import json
 import os
 import random
+import re
 import secrets
 import signal
 import sys
@@ -27,6 +28,10 @@ SEATS: Final = 8
 TEMPO: Final = 20
 """As fast as leaves a decision half a second, so that no default is ever applied."""
 WAIT_S: Final = 10.0
+TABLE: Final = re.compile(
+    rb'{"type":"table","version":(?P<version>\d+),"server_at":\d+,"you":{[^}]*},"room":{"code":"(?P<code>\w+)"'
+)
+"""How a table begins that is no answer."""
 ROOT: Final = Path(__file__).resolve().parents[1]
 
 
@@ -45,7 +50,7 @@ class Socket(asyncio.Protocol):
         self._path = path
         self._buffer = bytearray()
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.hears: Callable[[dict[str, Any]], None] | None = None
+        self.hears: Callable[[bytes], None] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Shakes hands."""
@@ -70,7 +75,7 @@ class Socket(asyncio.Protocol):
             assert self.hears
             self.hears(message)
 
-    def _next(self) -> dict[str, Any] | None:
+    def _next(self) -> bytes | None:
         """The next message, None while it is not whole."""
         buffer = self._buffer
         if len(buffer) < 4:  # noqa: PLR2004 - no message is so short
@@ -79,7 +84,7 @@ class Socket(asyncio.Protocol):
         if len(buffer) < start + length:
             return None
         assert buffer[0] == 0x81, "a whole text"  # noqa: PLR2004
-        message: dict[str, Any] = json.loads(buffer[start : start + length])
+        message = bytes(buffer[start : start + length])
         del buffer[: start + length]
         return message
 
@@ -110,21 +115,35 @@ class Player:
         self._socket = socket
         self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._came = asyncio.Event()
-        self.table: dict[str, Any] | None = None
+        self._version, self._code = 0, ""
+        self._table: dict[str, Any] | bytes | None = None
+
+    @property
+    def table(self) -> dict[str, Any] | None:
+        """The newest table."""
+        if isinstance(self._table, bytes):
+            self._table = cast("dict[str, Any]", json.loads(self._table))
+        return self._table
+
+    def read(self, data: bytes) -> None:
+        """Takes one message as it came; of a table, before it is looked at, only whose it is and its version."""
+        if found := TABLE.match(data):
+            self._saw(int(found["version"]), found["code"].decode(), data)
+        else:
+            self.heard(json.loads(data))
 
     def heard(self, message: dict[str, Any]) -> None:
         """Takes one message."""
         answered = self._answers.pop(message.get("reply_to", ""), None)
         if answered is not None:
             answered.set_result(message)
-        if message.get("type") == "table" and (self.table is None or self._newer(message)):
-            self.table = message
-            self._came.set()
+        if message.get("type") == "table":
+            self._saw(message["version"], message["room"]["code"], message)
 
-    def _newer(self, message: dict[str, Any]) -> bool:
-        assert self.table
-        other_room = bool(message["room"]["code"] != self.table["room"]["code"])
-        return other_room or message["version"] > self.table["version"]
+    def _saw(self, version: int, code: str, table: dict[str, Any] | bytes) -> None:
+        if code != self._code or version > self._version:
+            self._version, self._code, self._table = version, code, table
+            self._came.set()
 
     async def ask(self, action: str, **fields: Any) -> dict[str, Any]:
         """Sends a command and waits for its answer."""
@@ -135,7 +154,7 @@ class Player:
 
     async def reaches(self, version: int) -> None:
         """Waits until this player has seen a version."""
-        while self.table is None or self.table["version"] < version:
+        while self._version < version:
             self._came.clear()
             await asyncio.wait_for(self._came.wait(), WAIT_S)
 
@@ -187,7 +206,7 @@ async def room(url: str, times: list[float]) -> None:
     sockets = [await connected(url) for _ in range(SEATS)]
     players = [Player(socket) for socket in sockets]
     for socket, player in zip(sockets, players, strict=True):
-        socket.hears = player.heard
+        socket.hears = player.read
     await sit_down(players)
     await play(players, time.perf_counter() + SECONDS, times)
     for socket in sockets:

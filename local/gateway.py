@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import functools
 import json
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable
@@ -147,11 +148,10 @@ class Gateway:
 
     def manage(self, request: Request) -> Response | None:
         """Serves ``/<api>/<stage>/@connections/<id>``; None for any other path."""
-        base = f"/{self._api.id}/{self._api.stage}/@connections/"
-        target = request.target.partition("?")[0].replace("%40", "@", 1)
-        if not target.startswith(base):
+        connection = _connection(self._api.id, self._api.stage, request.target)
+        if connection is None:
             return None
-        socket = self._open.get(unquote(target[len(base) :]))
+        socket = self._open.get(connection)
         match request.method:
             case "POST" if len(request.body) > self._limits.message_bytes:
                 return _failure(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "PayloadTooLargeException")
@@ -190,6 +190,14 @@ class Gateway:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+@functools.lru_cache(4096)
+def _connection(api: str, stage: str, target: str) -> str | None:
+    """Whom a target of the management API names, None where it is another target."""
+    base = f"/{api}/{stage}/@connections/"
+    path = target.partition("?")[0].replace("%40", "@", 1)
+    return unquote(path[len(base) :]) if path.startswith(base) else None
 
 
 def _failure(status: HTTPStatus, kind: str) -> Response:

@@ -4,6 +4,7 @@ Written for speed and for nothing but this package: bodies come with a ``Content
 """
 
 import asyncio
+import functools
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
 from typing import NamedTuple, cast
@@ -57,16 +58,16 @@ class BadRequestError(Exception):
 
 def parse_head(head: bytes, peer: str) -> Request:
     """Reads a request's head, without its final empty line. Raises :class:`BadRequestError`."""
-    first, _, rest = head.decode("latin-1").partition("\r\n")
+    first, *lines = head.decode("latin-1").split("\r\n")
     match first.split(" "):
         case [method, target, version] if version.startswith("HTTP/1."):
             pass
         case _:
             raise BadRequestError(HTTPStatus.BAD_REQUEST)
     headers: dict[str, str] = {}
-    for line in rest.split("\r\n") if rest else ():
+    for line in lines:
         name, colon, value = line.partition(":")
-        if not colon or not name or name[-1].isspace() or name[0].isspace():
+        if not colon or not name or name.strip() != name:
             raise BadRequestError(HTTPStatus.BAD_REQUEST)
         name, value = name.lower(), value.strip()
         headers[name] = f"{headers[name]}, {value}" if name in headers else value
@@ -87,15 +88,20 @@ def body_length(request: Request) -> int:
 
 def render(response: Response, *, body: bool = True, close: bool = False) -> bytes:
     """The bytes of an answer; ``body`` is false for HEAD."""
-    status = HTTPStatus(response.status)
-    lines = [f"HTTP/1.1 {status.value} {status.phrase}"]
-    lines += [f"{name}: {value}" for name, value in response.headers]
-    if status is not HTTPStatus.NOT_MODIFIED:
-        lines.append(f"Content-Length: {len(response.body)}")
+    head = _status_line(response.status)
+    for name, value in response.headers:
+        head += f"{name}: {value}\r\n"
+    if response.status != HTTPStatus.NOT_MODIFIED:
+        head += f"Content-Length: {len(response.body)}\r\n"
     if close:
-        lines.append("Connection: close")
-    head = ("\r\n".join(lines) + "\r\n\r\n").encode("latin-1")
-    return head + response.body if body else head
+        head += "Connection: close\r\n"
+    bare = f"{head}\r\n".encode("latin-1")
+    return bare + response.body if body else bare
+
+
+@functools.cache
+def _status_line(status: int) -> str:
+    return f"HTTP/1.1 {status:d} {HTTPStatus(status).phrase}\r\n"
 
 
 class HttpProtocol(asyncio.Protocol):
@@ -105,7 +111,7 @@ class HttpProtocol(asyncio.Protocol):
         self._respond = respond
         self._upgrade = upgrade
         self._buffer = bytearray()
-        self._out = bytearray()
+        self._out: list[bytes] = []
         self._waiting: asyncio.Future[Response] | None = None
         self._transport: asyncio.Transport | None = None
         self._peer = ""
@@ -148,12 +154,14 @@ class HttpProtocol(asyncio.Protocol):
                 self._transport.write(self._flushed())
 
     def _flushed(self) -> bytes:
-        out = bytes(self._out)
+        out = b"".join(self._out)
         self._out.clear()
         return out
 
     def _next_request(self) -> Request | None:
         """Takes the next complete request out of the buffer, or None."""
+        if not self._buffer:
+            return None
         end = self._buffer.find(b"\r\n\r\n")
         if (len(self._buffer) if end < 0 else end) > MAX_HEAD_BYTES:
             raise BadRequestError(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
@@ -165,10 +173,9 @@ class HttpProtocol(asyncio.Protocol):
         whole = end + 4 + body_length(request)
         if len(self._buffer) < whole:
             return None
-        if whole > end + 4:
-            request = request._replace(body=bytes(self._buffer[end + 4 : whole]))
+        body = bytes(self._buffer[end + 4 : whole])
         del self._buffer[:whole]
-        return request
+        return Request(request.method, request.target, request.headers, body, self._peer, request.head)
 
     def _handed_over(self, request: Request, start: int) -> bool:
         if self._upgrade is None or self._transport is None:
@@ -201,7 +208,7 @@ class HttpProtocol(asyncio.Protocol):
         if self._transport is None:
             return
         close = request.headers.get("connection", "").lower() == "close"
-        self._out += render(response, body=request.method != "HEAD", close=close)
+        self._out.append(render(response, body=request.method != "HEAD", close=close))
         if close:
             self._transport.write(self._flushed())
             self._transport.close()

@@ -5,6 +5,7 @@ their results, and whatever the functions print. It ends when the socket does, s
 are the parent's business.
 """
 
+import gc
 import importlib
 import io
 import json
@@ -122,6 +123,7 @@ class Worker:
         except Exception as error:  # noqa: BLE001 - the parent shows it
             self.say(loaded=False, line=f"{name} cannot be imported: {_told(error)}", details=traceback.format_exc())
         else:
+            gc.freeze()  # the modules stay: looking through them again and again would be at the calls' expense
             self.say(loaded=True)
 
     def _call(self, call: dict[str, Any]) -> None:
