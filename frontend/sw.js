@@ -1,9 +1,10 @@
 /**
  * Opens the page without a network, and never shows an old release: everything is asked of the network first, and what
- * is kept (one copy, named after the release in `config.json`) is for when no answer comes.
+ * is kept (one copy, named after the release in `config.json`) is for when no answer comes. Of the games, those are kept
+ * that somebody has come to here.
  */
 
-/** The shell and the cards; a test holds this list against the folder. */
+/** The shell and the cards. `npm run list` writes both lists, a check holds them against the folder. */
 const FILES = [
   "account_actions.js",
   "actions.js",
@@ -18,79 +19,8 @@ const FILES = [
   "config.js",
   "fonts/figtree.woff2",
   "fonts/young-serif.woff2",
-  "games/disunyer.js",
-  "games/disunyer/arrow.js",
-  "games/disunyer/dock.js",
-  "games/disunyer/end.js",
-  "games/disunyer/felt.js",
-  "games/disunyer/log_line.js",
-  "games/disunyer/motion.js",
-  "games/disunyer/read.js",
-  "games/disunyer/rules.en.js",
-  "games/disunyer/rules.es.js",
-  "games/disunyer/rules.js",
-  "games/disunyer/seats.js",
-  "games/disunyer/stage.js",
-  "games/disunyer/steps.js",
-  "games/dnup.js",
-  "games/dnup/aid.js",
-  "games/dnup/choices.js",
-  "games/dnup/dock.js",
-  "games/dnup/end.js",
-  "games/dnup/felt.js",
-  "games/dnup/hand.js",
-  "games/dnup/hand_view.js",
-  "games/dnup/log_line.js",
-  "games/dnup/motion.js",
-  "games/dnup/read.js",
-  "games/dnup/rules.en.js",
-  "games/dnup/rules.es.js",
-  "games/dnup/rules.js",
-  "games/dnup/signs.js",
-  "games/dnup/text.en.js",
-  "games/dnup/text.es.js",
-  "games/dnup/texts.js",
-  "games/dnup/words.js",
-  "games/ignorado.js",
-  "games/ignorado/centre.js",
-  "games/ignorado/dock.js",
-  "games/ignorado/end.js",
-  "games/ignorado/felt.js",
-  "games/ignorado/lives.js",
-  "games/ignorado/log_line.js",
-  "games/ignorado/motion.js",
-  "games/ignorado/offers.js",
-  "games/ignorado/panel.js",
-  "games/ignorado/read.js",
-  "games/ignorado/rules.en.js",
-  "games/ignorado/rules.es.js",
-  "games/ignorado/rules.js",
-  "games/ignorado/seats.js",
-  "games/ignorado/steps.js",
-  "games/ignorado/text.en.js",
-  "games/ignorado/text.es.js",
-  "games/ignorado/words.js",
   "games/registry.js",
-  "games/rummy.js",
-  "games/rummy/acts.js",
   "games/rummy/cards.js",
-  "games/rummy/choices.js",
-  "games/rummy/dock.js",
-  "games/rummy/end.js",
-  "games/rummy/hand.js",
-  "games/rummy/hand_view.js",
-  "games/rummy/log_line.js",
-  "games/rummy/motion.js",
-  "games/rummy/outcome.js",
-  "games/rummy/read.js",
-  "games/rummy/restart.js",
-  "games/rummy/rules.en.js",
-  "games/rummy/rules.es.js",
-  "games/rummy/rules.js",
-  "games/rummy/steps.js",
-  "games/rummy/table.js",
-  "games/rummy/text.en.js",
-  "games/rummy/text.es.js",
   "i18n/account.en.js",
   "i18n/account.es.js",
   "i18n/account.js",
@@ -144,17 +74,14 @@ const FILES = [
   "store/times.js",
   "styles/account.css",
   "styles/base.css",
-  "styles/dnup.css",
   "styles/dock.css",
   "styles/end.css",
   "styles/felt.css",
   "styles/home.css",
-  "styles/ignorado.css",
   "styles/leave.css",
   "styles/pages.css",
   "styles/replay.css",
   "styles/room.css",
-  "styles/rummy.css",
   "styles/shell.css",
   "styles/table.css",
   "vendor/preact-htm.js",
@@ -201,6 +128,92 @@ const FILES = [
   "views/wait.js",
 ];
 
+/** What each game needs besides. @type {Record<string, string[]>} */
+const GAMES = {
+  disunyer: [
+    "games/disunyer.js",
+    "games/disunyer/arrow.js",
+    "games/disunyer/dock.js",
+    "games/disunyer/end.js",
+    "games/disunyer/felt.js",
+    "games/disunyer/log_line.js",
+    "games/disunyer/motion.js",
+    "games/disunyer/read.js",
+    "games/disunyer/rules.en.js",
+    "games/disunyer/rules.es.js",
+    "games/disunyer/rules.js",
+    "games/disunyer/seats.js",
+    "games/disunyer/stage.js",
+    "games/disunyer/steps.js",
+  ],
+  rummy: [
+    "games/rummy.js",
+    "games/rummy/acts.js",
+    "games/rummy/choices.js",
+    "games/rummy/dock.js",
+    "games/rummy/end.js",
+    "games/rummy/hand.js",
+    "games/rummy/hand_view.js",
+    "games/rummy/log_line.js",
+    "games/rummy/motion.js",
+    "games/rummy/outcome.js",
+    "games/rummy/read.js",
+    "games/rummy/restart.js",
+    "games/rummy/rules.en.js",
+    "games/rummy/rules.es.js",
+    "games/rummy/rules.js",
+    "games/rummy/steps.js",
+    "games/rummy/table.js",
+    "games/rummy/text.en.js",
+    "games/rummy/text.es.js",
+    "styles/rummy.css",
+  ],
+  ignorado: [
+    "games/ignorado.js",
+    "games/ignorado/centre.js",
+    "games/ignorado/dock.js",
+    "games/ignorado/end.js",
+    "games/ignorado/felt.js",
+    "games/ignorado/lives.js",
+    "games/ignorado/log_line.js",
+    "games/ignorado/motion.js",
+    "games/ignorado/offers.js",
+    "games/ignorado/panel.js",
+    "games/ignorado/read.js",
+    "games/ignorado/rules.en.js",
+    "games/ignorado/rules.es.js",
+    "games/ignorado/rules.js",
+    "games/ignorado/seats.js",
+    "games/ignorado/steps.js",
+    "games/ignorado/text.en.js",
+    "games/ignorado/text.es.js",
+    "games/ignorado/words.js",
+    "styles/ignorado.css",
+  ],
+  dnup: [
+    "games/dnup.js",
+    "games/dnup/aid.js",
+    "games/dnup/choices.js",
+    "games/dnup/dock.js",
+    "games/dnup/end.js",
+    "games/dnup/felt.js",
+    "games/dnup/hand.js",
+    "games/dnup/hand_view.js",
+    "games/dnup/log_line.js",
+    "games/dnup/motion.js",
+    "games/dnup/read.js",
+    "games/dnup/rules.en.js",
+    "games/dnup/rules.es.js",
+    "games/dnup/rules.js",
+    "games/dnup/signs.js",
+    "games/dnup/text.en.js",
+    "games/dnup/text.es.js",
+    "games/dnup/texts.js",
+    "games/dnup/words.js",
+    "styles/dnup.css",
+  ],
+};
+
 const PREFIX = "disunyer-";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -209,14 +222,23 @@ const here = new URL("./", worker.location.href);
 /** @param {string} path */
 const address = (path) => new URL(path, here).href;
 
+/** The module that a game begins with. @param {string} game */
+const moduleOf = (game) => address(`games/${game}.js`);
+
+/** @param {Cache} cache @param {string[]} paths */
+const fill = (cache, paths) => cache.addAll(paths.map((path) => new Request(address(path), { cache: "no-cache" })));
+
+/** The name of the copy of a release. @param {Response} config */
+const nameOf = async (config) => `${PREFIX}${(await config.clone().json()).release}`;
+
 /** Keeps a whole copy of a release, then lets older ones go. @param {Response} config */
 async function keep(config) {
-  const { release } = await config.clone().json();
-  const name = `${PREFIX}${release}`;
+  const name = await nameOf(config);
   const names = await caches.keys();
   if (!names.includes(name)) {
     const copy = await caches.open(`${name}-partial`);
-    await copy.addAll(FILES.map((path) => new Request(address(path), { cache: "no-cache" })));
+    const games = await Promise.all(Object.keys(GAMES).map(async (game) => ((await caches.match(moduleOf(game))) ? GAMES[game] : [])));
+    await fill(copy, [...FILES, ...games.flatMap((paths) => paths ?? [])]);
     const whole = await caches.open(name);
     for (const request of await copy.keys()) {
       const response = await copy.match(request);
@@ -229,6 +251,14 @@ async function keep(config) {
 }
 
 const fetchConfig = () => fetch(address("config.json"), { cache: "no-cache" });
+
+/** Adds a game to the copy of the present release. @param {string} game @param {string[]} paths */
+async function keepGame(game, paths) {
+  const name = await nameOf(await fetchConfig());
+  if (!(await caches.has(name))) return;
+  const copy = await caches.open(name);
+  if (!(await copy.match(moduleOf(game)))) await fill(copy, paths);
+}
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(fetchConfig().then(keep).then(() => worker.skipWaiting()));
@@ -248,6 +278,9 @@ async function answer(event) {
   try {
     const response = await fetch(request);
     if (response.ok && request.url === address("config.json")) event.waitUntil(keep(response.clone()).catch(() => {}));
+    for (const [game, paths] of Object.entries(GAMES)) {
+      if (response.ok && request.url === moduleOf(game)) event.waitUntil(keepGame(game, paths).catch(() => {}));
+    }
     return response;
   } catch (error) {
     const copy = await kept(request);

@@ -8,6 +8,7 @@ import { readFile, readdir, writeFile } from "node:fs/promises";
 
 const root = new URL("../", import.meta.url);
 const KEPT = /\.(js|css|svg|woff2|html|webmanifest)$|^icons\/icon-192\.png$/;
+const GAMES = ["disunyer", "rummy", "ignorado", "dnup"];
 const LEFT_OUT = /^(tests|tools)\/|^store\/state\.js$|^sw\.js$|\/make_/;
 
 /** @param {string} path */
@@ -19,9 +20,12 @@ async function keptFiles() {
   return all.filter((path) => KEPT.test(path) && !LEFT_OUT.test(path)).sort();
 }
 
-/** A module and all that it imports, but not what it imports later. @param {string} start @returns {Promise<string[]>} */
-async function imported(start) {
-  const found = new Set([start]);
+/** Whose file it is, if it is one game's. @param {string} path */
+const gameOf = (path) => GAMES.find((game) => new RegExp(`^(games|styles)/${game}[./]`).test(path));
+
+/** These modules and all that they import, but not what they import later. @param {string[]} starts @returns {Promise<string[]>} */
+async function imported(...starts) {
+  const found = new Set(starts);
   for (const path of found) {
     for (const [, to] of (await read(path)).matchAll(/^(?:import|export)\s[^;]*?from "(\.[^"]+)";|^import "(\.[^"]+)";/gms)) {
       if (to) found.add(new URL(to, new URL(path, root)).href.slice(root.href.length));
@@ -41,11 +45,19 @@ async function written(path, open, close, lines) {
   return false;
 }
 
+/** @param {string[]} paths @param {string} indent */
+const quoted = (paths, indent) => paths.map((path) => `${indent}"${path}",\n`).join("");
+
 const files = await keptFiles();
+/** Some of a game is asked for without it, by its lobby. */
+const common = new Set(await imported(...files.filter((path) => path.endsWith(".js") && !gameOf(path))));
+/** @param {string} [game] */
+const filesOf = (game) => files.filter((path) => (common.has(path) ? undefined : gameOf(path)) === game);
 const modules = await imported("app.js");
 const preloads = modules.filter((path) => path !== "app.js");
 const same = [
-  await written("sw.js", "const FILES = [\n", "];\n", files.map((path) => `  "${path}",\n`).join("")),
+  await written("sw.js", "const FILES = [\n", "];\n", quoted(filesOf(), "  ")),
+  await written("sw.js", "const GAMES = {\n", "};\n", GAMES.map((game) => `  ${game}: [\n${quoted(filesOf(game), "    ")}  ],\n`).join("")),
   await written(
     "index.html",
     "<!-- modules of the first page -->\n",

@@ -1,5 +1,7 @@
 """The page without a network, and the page when the server has a newer release."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
@@ -13,6 +15,26 @@ WAIT_UNTIL_KEPT = """() => new Promise((done) => {
 })"""
 
 
+KEPT = """async () => {
+  const found = [];
+  for (const name of await caches.keys()) {
+    const paths = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname.slice(1));
+    found.push([name, paths]);
+  }
+  return found;
+}"""
+"""The copies that there are, and what is in each."""
+
+GAME_IS_KEPT = """(
+  caches.match("games/GAME/rules.en.js").then((found) => { window.isKept = found !== undefined; }),
+  window.isKept
+)"""
+
+
+def games_in(paths: list[str]) -> set[str]:
+    return set(re.findall(r"^games/(\w+)\.js$", "\n".join(paths), re.MULTILINE)) - {"registry"}
+
+
 def count_loads(person: Person) -> None:
     person.context.add_init_script("sessionStorage.setItem('loads', Number(sessionStorage.getItem('loads') ?? 0) + 1)")
 
@@ -21,11 +43,20 @@ def loads(person: Person) -> int:
     return int(person.page.evaluate("Number(sessionStorage.getItem('loads'))"))
 
 
-def test_the_page_opens_without_a_network_once_it_has_been_there(come: Come) -> None:
+def come_and_wait_until_kept(come: Come) -> Person:
     ana = come(service_workers="allow")
     ana.open()
     ana.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     ana.page.evaluate(WAIT_UNTIL_KEPT)
+    ana.until("navigator.serviceWorker.controller !== null")
+    return ana
+
+
+def test_the_page_opens_without_a_network_once_it_has_been_there(come: Come) -> None:
+    ana = come_and_wait_until_kept(come)
+    ana.page.get_by_role("link", name=ana.t("how")).click()
+    ana.until(GAME_IS_KEPT.replace("GAME", "disunyer"))
+    ana.open()
     ana.excused += ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to fetch", "WebSocket"]
     ana.context.set_offline(True)
     ana.page.reload()
@@ -36,6 +67,25 @@ def test_the_page_opens_without_a_network_once_it_has_been_there(come: Come) -> 
     expect(ana.page.locator(".banner")).to_contain_text(ana.t("reconnecting"))
     ana.context.set_offline(False)
     expect(ana.page.locator(".banner")).to_have_count(0)
+
+
+def test_of_the_games_those_are_kept_that_somebody_has_come_to(come: Come) -> None:
+    ana = come_and_wait_until_kept(come)
+    ((release, paths),) = ana.page.evaluate(KEPT)
+    assert games_in(paths) == set()
+    assert {"lobby/dnup.js", "cards/dnup.js", "games/rummy/cards.js", "cards/french.svg"} <= set(paths)
+    ana.open("#/rules/dnup")
+    ana.until(GAME_IS_KEPT.replace("GAME", "dnup"))
+    ((_, paths),) = ana.page.evaluate(KEPT)
+    assert games_in(paths) == {"dnup"}
+    assert {"games/dnup/hand.js", "styles/dnup.css"} <= set(paths)
+    newer = {"socket": "ws://table.test/ws", "release": "newer"}
+    ana.context.route("**/config.json", lambda route: route.fulfill(json=newer))
+    ana.page.evaluate("fetch('config.json').then(() => true)")
+    ana.until("(caches.keys().then((names) => { window.names = names.join(); }), window.names === 'disunyer-newer')")
+    ((name, newer_paths),) = ana.page.evaluate(KEPT)
+    assert name != release
+    assert sorted(newer_paths) == sorted(paths)
 
 
 def test_a_newer_release_reloads_the_page_once(come: Come) -> None:
