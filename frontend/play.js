@@ -40,6 +40,7 @@ export function play({ store, storage, timers, now, t, goTo }) {
     onStatus: session.onStatus,
     onRepeat: () => store.dispatch({ type: "toasted", key: "err_unavailable" }),
     timers,
+    now,
     random: Math.random,
     prefix: random(6),
   });

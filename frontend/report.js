@@ -22,12 +22,12 @@ function brief(message) {
  */
 export function createRecorder({ store, now, window }) {
   /** The newest first. @type {{at: number, message: Message}[]} */
-  let heard = [];
+  const heard = [];
 
   return {
     /** @param {Message} message */
     heard(message) {
-      heard = [{ at: now(), message }, ...heard].slice(0, KEPT);
+      if (heard.unshift({ at: now(), message }) > KEPT) heard.pop();
     },
 
     /** As many of the last messages as there is room for, with how long ago each came. */

@@ -72,11 +72,10 @@ function plural(lang, key, n) {
 /** @param {Lang} lang @param {string} key */
 export const hasText = (lang, key) => key in TEXTS[lang];
 
-const ENDINGS = { one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" };
-const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
+const ENDINGS = ["", "st", "nd", "rd"];
 
 /** 1st, 2nd … or 1.º, 2.º … @param {Lang} lang @param {number} n */
-export const ordinal = (lang, n) => (lang === "es" ? `${n}.º` : `${n}${ENDINGS[ORDINALS.select(n)]}`);
+export const ordinal = (lang, n) => (lang === "es" ? `${n}.º` : `${n}${(Math.floor(n / 10) % 10 !== 1 && ENDINGS[n % 10]) || "th"}`);
 
 /** @type {Record<Lang, Intl.ListFormat>} */
 const LISTS = { en: new Intl.ListFormat("en-GB"), es: new Intl.ListFormat("es") };

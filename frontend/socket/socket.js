@@ -31,11 +31,12 @@ const PROBE_MS = 4_000;
  * @param {(status: Status) => void} options.onStatus
  * @param {(command: Command) => void} [options.onRepeat]
  * @param {Timers} options.timers
+ * @param {() => number} options.now on the same clock as the timers
  * @param {() => number} options.random
  * @param {string} options.prefix of the commands' ids
  * @returns {Socket}
  */
-export function createSocket({ open, hello, onMessage, onStatus, onRepeat = () => {}, timers, random, prefix }) {
+export function createSocket({ open, hello, onMessage, onStatus, onRepeat = () => {}, timers, now, random, prefix }) {
   /** @type {Wire | null} */
   let wire = null;
   let welcomed = false;
@@ -47,6 +48,7 @@ export function createSocket({ open, hello, onMessage, onStatus, onRepeat = () =
   let retry = null;
   /** @type {unknown} */
   let pulse = null;
+  let heardAt = 0;
   /** @type {unknown} */
   let silence = null;
 
@@ -86,6 +88,7 @@ export function createSocket({ open, hello, onMessage, onStatus, onRepeat = () =
     wire = null;
     welcomed = false;
     for (const timer of [silence, pulse]) timers.clear(timer);
+    pulse = null;
     old.onopen = old.onclose = old.onerror = old.onmessage = null;
     old.close();
     if (closed) return;
@@ -118,10 +121,16 @@ export function createSocket({ open, hello, onMessage, onStatus, onRepeat = () =
     commands.repeatAll();
   }
 
-  /** An idle table must live, and a dead connection be noticed. */
+  /** An idle table must live, and a dead connection be noticed. One timer looks, however many messages come. */
   function beat() {
-    timers.clear(pulse);
-    pulse = timers.set(() => probe(SILENCE_MS), PING_MS);
+    heardAt = now();
+    pulse ??= timers.set(pulsed, PING_MS);
+  }
+
+  function pulsed() {
+    const left = heardAt + PING_MS - now();
+    pulse = left > 0 ? timers.set(pulsed, left) : null;
+    if (left <= 0) probe(SILENCE_MS);
   }
 
   /** @param {number} ms for the answer */

@@ -43,6 +43,7 @@ function setUp() {
     onStatus: (status) => statuses.push(status),
     onRepeat: ({ action }) => repeats.push(action),
     timers: time.timers,
+    now: time.now,
     random: () => 0.5,
     prefix: "p",
   });

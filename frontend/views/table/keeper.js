@@ -34,7 +34,7 @@ export function Keeper({ ctx }) {
   }, []);
 
   useMyTurn(ctx);
-  useOverdue(ctx);
+  useOverdue(latest);
   return null;
 }
 
@@ -96,15 +96,15 @@ function useMyTurn({ state, t, game }) {
   }, [mine]);
 }
 
-/** The server should have told by now what became of the decision: ask once. @param {Ctx} ctx */
-function useOverdue({ state, actions, now }) {
-  const until = useRef(/** @type {number | null} */ (null));
-  until.current = state.table ? decisionUntil(state.table) : null;
+/** The server should have told by now what became of the decision: ask once. @param {{current: Ctx}} latest */
+function useOverdue(latest) {
   useEffect(() => {
     let asked = /** @type {number | null} */ (null);
     const timer = setInterval(() => {
-      if (until.current == null || until.current === asked || now() < until.current + OVERDUE) return;
-      asked = until.current;
+      const { state, actions, now } = latest.current;
+      const until = state.table && decisionUntil(state.table);
+      if (until == null || until === asked || now() < until + OVERDUE) return;
+      asked = until;
       void actions.sync();
     }, LOOK);
     return () => clearInterval(timer);

@@ -5,12 +5,10 @@
 import { icon } from "../../icon.js";
 import { roundOf } from "../../store/selectors.js";
 import { html } from "../../vendor/preact-htm.js";
-import { same } from "../same.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").LogEntry} LogEntry */
 /** @typedef {import("../../store/state.js").TableState} TableState */
-/** @typedef {import("../../store/state.js").View} View */
 
 /** Said twice in a row, a sentence needs this at its end, or a screen reader takes the second for the first. */
 const TWICE = "\u200b";
@@ -39,29 +37,22 @@ export function linesOf(ctx, log, above = "") {
   return lines;
 }
 
-/** So many lines are drawn together: once they are that many, they are not looked at again. */
-const BLOCK = 12;
-
-/** @typedef {{lang: string, game: Ctx["game"], seen: number, last: LogEntry | undefined, blocks: Line[][]}} Told */
+/** @typedef {{lang: string, game: Ctx["game"], seen: number, last: LogEntry | undefined, lines: Line[]}} Told */
 
 /** What has been told of a log, by its first entry: a log only grows. @type {WeakMap<LogEntry, Told>} */
 const tellings = new WeakMap();
 
-/** The lines, in blocks of which all but the last stay as they are. @param {Ctx} ctx @param {LogEntry[]} log @returns {Line[][]} */
-function blocksOf(ctx, log) {
+/** All the lines; those told before are not told again. @param {Ctx} ctx @param {LogEntry[]} log @returns {Line[]} */
+function allLines(ctx, log) {
   const [first] = log;
   if (!first) return [];
-  let known = tellings.get(first);
+  const known = tellings.get(first);
   const goesOn = known && known.lang === ctx.lang && known.game === ctx.game && log[known.seen - 1] === known.last;
-  if (!known || !goesOn) known = { lang: ctx.lang, game: ctx.game, seen: 0, last: undefined, blocks: [] };
-  const blocks = [...known.blocks];
-  for (const line of linesOf(ctx, log.slice(known.seen), blocks.at(-1)?.at(-1)?.text)) {
-    const open = blocks.at(-1);
-    if (open && open.length < BLOCK) blocks[blocks.length - 1] = [...open, line];
-    else blocks.push([line]);
-  }
-  tellings.set(first, { ...known, seen: log.length, last: log.at(-1), blocks });
-  return blocks;
+  const before = goesOn ? known.lines : [];
+  const fresh = linesOf(ctx, goesOn ? log.slice(known.seen) : log, before.at(-1)?.text);
+  const lines = fresh.length > 0 ? before.concat(fresh) : before;
+  tellings.set(first, { lang: ctx.lang, game: ctx.game, seen: log.length, last: log.at(-1), lines });
+  return lines;
 }
 
 /** @param {Ctx} ctx @param {LogEntry} entry @param {string} before the line above */
@@ -78,8 +69,8 @@ function sentence(ctx, entry, before) {
 export function LogPanel({ ctx, table }) {
   const { t, state, actions } = ctx;
   const open = state.ui.log_open === true;
-  const blocks = blocksOf(ctx, table.log);
-  const last = blocks.at(-1)?.at(-1)?.text ?? t("log_empty");
+  const lines = allLines(ctx, table.log);
+  const last = lines.at(-1)?.text ?? t("log_empty");
 
   return html`<aside class=${open ? "log open" : "log"} aria-label=${t("log")}>
     <button
@@ -93,24 +84,39 @@ export function LogPanel({ ctx, table }) {
       <span class="log-last">${last}</span><span class="sr"> ${t(open ? "hide_log" : "show_log")}</span>${icon("up")}
     </button>
     <h2>${t("log")}</h2>
-    <div class="log-scroll"><ol id="log-list" role="log" aria-live="polite" aria-relevant="additions" aria-label=${t("log")} tabindex="0">
-      ${blocks.map((lines, k) => same(k, [lines], () => lines.map((line) => lineView(ctx, line))))}
-    </ol></div>
+    <div class="log-scroll"><ol key=${ctx.lang} id="log-list" role="log" aria-live="polite" aria-relevant="additions" aria-label=${t("log")} tabindex="0"
+      ref=${(/** @type {Element | null} */ list) => list && fill(list, lines, ctx)}
+    /></div>
   </aside>`;
 }
 
-/** @type {WeakMap<LogEntry, {text: string, view: View}>} */
-const drawn = new WeakMap();
+/** The lines in a list. @type {WeakMap<Element, Line[]>} */
+const filled = new WeakMap();
+
+/**
+ * Lines are written once and compared with nothing again, or a long log would cost more with every move. In a replay,
+ * which also goes back, those that have not happened yet are taken away.
+ * @param {Element} list of these lines alone @param {Line[]} lines @param {Ctx} ctx
+ */
+function fill(list, lines, ctx) {
+  const before = filled.get(list) ?? [];
+  let shared = Math.min(before.length, lines.length);
+  while (shared > 0 && before[shared - 1]?.entry !== lines[shared - 1]?.entry) shared -= 1;
+  while (list.childElementCount > shared) list.lastElementChild?.remove();
+  list.append(...lines.slice(shared).map((line) => lineElement(ctx, line)));
+  filled.set(list, lines);
+}
 
 /** @param {Ctx} ctx @param {Line} line */
-function lineView({ t, game }, { entry, text }) {
-  const known = drawn.get(entry);
-  if (known?.text === text) return known.view;
-  const { event, missed, id } = entry;
-  const heading = event.kind === "dealt" ? html`<b class="log-round">${t(game?.round ?? "round", { n: roundOf(event) ?? 0 })}${" "}</b>` : null;
-  const view = html`<li key=${id} role="none" class=${`log-line log-${event.kind}`} aria-live=${missed ? "off" : undefined}>
-    ${heading}<span>${text}</span>
-  </li>`;
-  drawn.set(entry, { text, view });
-  return view;
+function lineElement({ t, game }, { entry: { event, missed }, text }) {
+  const line = document.createElement("li");
+  line.className = `log-line log-${event.kind}`;
+  line.setAttribute("role", "none");
+  if (missed) line.setAttribute("aria-live", "off");
+  if (event.kind === "dealt") {
+    const heading = Object.assign(document.createElement("b"), { className: "log-round", textContent: `${t(game?.round ?? "round", { n: roundOf(event) ?? 0 })} ` });
+    line.append(heading);
+  }
+  line.append(Object.assign(document.createElement("span"), { textContent: text }));
+  return line;
 }
