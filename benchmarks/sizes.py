@@ -60,8 +60,11 @@ def main() -> int:
         size = kib(files)
         over |= size > budget
         print(f"{name:12} {size:6.1f} KiB in {len(files):3} files  (at most {budget:g})")
-    for name, files in by_game().items():
-        print(f"  {name:10} {kib(files):6.1f} KiB in {len(files):3} files")
+    games = by_game()
+    rest = games.pop("the rest")
+    print(f"  the rest   {kib(rest):6.1f} KiB in {len(rest):3} files")
+    for name, files in games.items():
+        print(f"  {name:10} {kib(files):6.1f} KiB in {len(files):3} files, {kib(rest | files):.1f} KiB with the rest")
     return int(over)
 
 
