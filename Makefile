@@ -3,7 +3,7 @@
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --no-input --require-hashes
-BENCHMARKS := $(filter-out loopback counted_store,$(basename $(notdir $(shell grep -l __main__ benchmarks/*.py))))
+BENCHMARKS := $(filter-out bare_socket loopback counted_store,$(basename $(notdir $(shell grep -l __main__ benchmarks/*.py))))
 COMPILE := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--custom-compile-command 'make lock' $(UPGRADE)
 
