@@ -43,14 +43,15 @@ _VERSIONS: Final = count(1_000)
 SHIFTS: Final = """
 window.shifts = [];
 const FITTED = ".prompt, .prompt *, .plate, .plate *, .act *, .say, .centre";
-new PerformanceObserver((list) => {
+window.watch = new PerformanceObserver((list) => {
   for (const { value, hadRecentInput, sources } of list.getEntries()) {
     const elements = sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement));
     const moved = elements.filter((el) => el && !el.matches(FITTED));
     const names = moved.map((el) => `${el.tagName} ${el.getAttribute("class")}`);
     if (!hadRecentInput && moved.length > 0) window.shifts.push([value, names]);
   }
-}).observe({ type: "layout-shift", buffered: true });
+});
+window.watch.observe({ type: "layout-shift", buffered: true });
 """
 """What moves; a box that fits its words may grow with them (prompt, plates, what is said in the middle)."""
 
@@ -164,7 +165,7 @@ def renders(page: Page, feed: Feed, texts: list[str], code: str, slowdown: int) 
 
 
 class Measured(NamedTuple):
-    """Scripting, in ms, for every re-render on the slowed-down page and on the page as it is; and what moved."""
+    """Scripting, in ms, for every re-render on the slowed-down page and on the page as it is; what moved on the latter."""
 
     slow: list[float]
     plain: list[float]
@@ -194,10 +195,9 @@ def measure() -> Measured:
         page.locator(".felt").wait_for()
         page.wait_for_load_state("networkidle")
         page.evaluate("() => { window.shifts.length = 0; }")
-        plain, slow = (
-            [ms for texts in games[half::2] for ms in renders(page, feed, texts, code, slowdown)]
-            for half, slowdown in enumerate((1, SLOWDOWN))
-        )
+        plain = [ms for texts in games[::2] for ms in renders(page, feed, texts, code, 1)]
+        page.evaluate("() => { window.watch.disconnect(); }")  # to watch is scripting, too, and not the page's
+        slow = [ms for texts in games[1::2] for ms in renders(page, feed, texts, code, SLOWDOWN)]
         shifts: list[Any] = page.evaluate("window.shifts")
         browser.close()
     return Measured(slow, plain, shifts)
@@ -211,7 +211,7 @@ def main() -> int:
         ("first paint, gzip KiB without fonts and cards", sizes.kib(sizes.first_paint()), sizes.FIRST_PAINT_KIB),
         ("whole app, gzip KiB without fonts and cards", sizes.kib(sizes.whole_app()), sizes.WHOLE_APP_KIB),
         (f"re-render of a full table, ms of scripting at {SLOWDOWN} x slowdown, median", median(slow), RENDER_MS),
-        (f"layout shift over {len(slow) + len(plain)} messages", shift, SHIFT),
+        (f"layout shift over {len(plain)} messages", shift, SHIFT),
     ]
     for name, value, budget in rows:
         print(f"{name:78} {value:8.3f}  (at most {budget:g})")

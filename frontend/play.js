@@ -34,8 +34,9 @@ export function play({ store, storage, timers, now, t, goTo }) {
     open: () => /** @type {import("./socket/socket.js").Wire} */ (/** @type {unknown} */ (new WebSocket(url))),
     hello: session.hello,
     onMessage(message) {
-      recorder.heard(message);
-      session.onMessage(message);
+      const at = now();
+      recorder.heard(message, at);
+      session.onMessage(message, at);
     },
     onStatus: session.onStatus,
     onRepeat: () => store.dispatch({ type: "toasted", key: "err_unavailable" }),

@@ -25,9 +25,9 @@ export function createRecorder({ store, now, window }) {
   const heard = [];
 
   return {
-    /** @param {Message} message */
-    heard(message) {
-      if (heard.unshift({ at: now(), message }) > KEPT) heard.pop();
+    /** @param {Message} message @param {number} [at] */
+    heard(message, at = now()) {
+      if (heard.unshift({ at, message }) > KEPT) heard.pop();
     },
 
     /** As many of the last messages as there is room for, with how long ago each came. */

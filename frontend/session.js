@@ -66,11 +66,11 @@ export function createSession({ store, storage, page }) {
     } else losing ??= page.timers.set(() => store.dispatch({ type: "lost" }), LOST_MS);
   }
 
-  /** @param {Message} message */
-  function onMessage(message) {
+  /** @param {Message} message @param {number} [at] when it came */
+  function onMessage(message, at = page.now()) {
     const before = store.get();
     const serial = before.serial;
-    store.dispatch({ type: "received", message, at: page.now() });
+    store.dispatch({ type: "received", message, at });
     follow(message, before);
     for (const { id } of store.get().floating) {
       if (id > serial) page.timers.set(() => store.dispatch({ type: "faded", id }), FLOAT_MS);

@@ -26,12 +26,14 @@ export function view(ctx) {
   const call = game.phase === "guess" ? challengeNow(table.message, game) : null;
   return [
     html`<section key="table" class=${`table is-${game.phase}${picking ? " is-picking" : ""}`} aria-label=${ctx.t("table_of")}>
-      ${feltView(ctx, table, game, dock.kind === "play")}
-      ${call?.rival != null && html`<${Arrow} key="arrow" from=${call.seat} to=${call.rival} />`}
+      ${[...feltView(ctx, table, game, dock.kind === "play"), arrow(call)]}
     </section>`,
     dockView(ctx, table, game, dock),
   ];
 }
+
+/** @param {import("../store/state.js").Challenge | null} call the one that is being decided @returns {View} */
+const arrow = (call) => call?.rival != null && html`<${Arrow} key="arrow" from=${call.seat} to=${call.rival} />`;
 
 /** The felt alone, with every card open, for a replay. @param {Ctx} ctx @returns {View} */
 export function felt(ctx) {
@@ -40,8 +42,7 @@ export function felt(ctx) {
   if (!table || !game) return null;
   const call = game.phase === "guess" ? challengeNow(table.message, game) : null;
   return html`<section key="table" class=${`table is-open is-${game.phase}`} aria-label=${ctx.t("table_of")}>
-    ${feltView(ctx, table, game, false)}
-    ${call?.rival != null && html`<${Arrow} key="arrow" from=${call.seat} to=${call.rival} />`}
+    ${[...feltView(ctx, table, game, false), arrow(call)]}
   </section>`;
 }
 

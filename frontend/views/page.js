@@ -3,6 +3,7 @@ import { GAMES } from "../games/registry.js";
 import { shownTable } from "../store/selectors.js";
 import { html } from "../vendor/preact-htm.js";
 import { homeView } from "./home.js";
+import { unmoved } from "./same.js";
 import { shell, toasts } from "./shell.js";
 
 /** @typedef {import("../store/state.js").Ctx} Ctx */
@@ -26,7 +27,7 @@ import { shell, toasts } from "./shell.js";
 const FIRST = Object.keys(GAMES)[0] ?? "";
 
 /** @param {Ctx} ctx @param {Parts} parts */
-export const pageView = (ctx, parts) => html`${page(ctx, parts)}${toasts(ctx)}${ctx.state.ui.leaving ? parts.leave.get()?.leaveView(ctx) : null}`;
+export const pageView = (ctx, parts) => html`${page(ctx, parts)}${unmoved("toasts", [ctx.lang, ctx.state.toasts], () => toasts(ctx))}${ctx.state.ui.leaving ? parts.leave.get()?.leaveView(ctx) : null}`;
 
 /** @param {Ctx} ctx @param {Parts} parts @returns {View} */
 function page(ctx, parts) {

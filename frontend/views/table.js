@@ -7,7 +7,7 @@ import { icon } from "../icon.js";
 import { suitSign } from "../cards/cards.js";
 import { modeOf, roundOf } from "../store/selectors.js";
 import { html } from "../vendor/preact-htm.js";
-import { same } from "./same.js";
+import { same, unmoved } from "./same.js";
 import { banner } from "./shell.js";
 import { EndScreen } from "./table/end.js";
 import { Keeper } from "./table/keeper.js";
@@ -27,12 +27,11 @@ export function tableView(ctx) {
   const spectator = message.you.seat == null;
   const picture = game ? game.view(ctx) : html`<p class="table-loading" role="status">${t("loading")}</p>`;
   return html`<div class=${`app${ctx.lessMotion ? " less-motion" : ""}`}>
-    ${sameBar(ctx, message)}${same("banner", [ctx.lang, state.connection, state.replaced, state.route, spectator], () => banner(ctx))}
+    ${sameBar(ctx, message)}${unmoved("banner", [ctx.lang, state.connection, state.replaced, state.route, spectator], () => banner(ctx))}
     <main class="play" id="main">
-      ${picture}
-      ${!spectator && reactionBar(ctx)}
+      ${[picture, !spectator && reactionBar(ctx)].flat()}
     </main>
-    ${same("log", [ctx.lang, table.log, state.ui.log_open, game], () => html`<${LogPanel} ctx=${ctx} table=${table} />`)}
+    ${same("log", [ctx.lang, table.log, state.ui.log_open, game], () => LogPanel({ ctx, table }))}
     ${message.room.status === "finished" && html`<${EndScreen} key=${message.room.code} ctx=${ctx} table=${table} />`}
     <${Keeper} ctx=${ctx} />
   </div>`;
@@ -40,7 +39,7 @@ export function tableView(ctx) {
 
 /** @param {Ctx} ctx @param {TableMessage} message */
 const sameBar = (ctx, message) =>
-  same("bar", [ctx.lang, ctx.game, message.room.code, roundOf(message.game), message.room.spectators], () => topBar(ctx, message));
+  unmoved("bar", [ctx.lang, ctx.game, message.room.code, roundOf(message.game), message.room.spectators], () => topBar(ctx, message));
 
 /** @param {Ctx} ctx @param {TableMessage} message */
 function topBar({ t, state, actions, game }, { room, game: shown }) {

@@ -5,7 +5,7 @@ import { aCard, cardName, suitName } from "../../i18n/card_names.js";
 import { ordinal } from "../../i18n/i18n.js";
 import { icon } from "../../icon.js";
 import { html } from "../../vendor/preact-htm.js";
-import { same } from "../../views/same.js";
+import { unmoved } from "../../views/same.js";
 import { dockAround, sentMove, watchDock } from "../../views/table/choices.js";
 import { bubble, bubbleId } from "../../views/table/reactions.js";
 import { nameOf } from "../../views/table/names.js";
@@ -163,14 +163,14 @@ function myCard(ctx, message, game) {
   const { name, kind } = seatOf(message, me);
   const low = isOver(game) && lowest(message, game).includes(me) && card != null;
   const of = [ctx.lang, ctx.lessMotion, me, card, standing, stuck, low, isOver(game), name, kind, bubbleId(ctx, me)];
-  return same("card", of, () => cardBox(ctx, me, { card, standing, stuck: stuck && !isOver(game), low, name, kind }));
+  return unmoved("my card", of, () => cardBox(ctx, me, { card, standing, stuck: stuck && !isOver(game), low, name, kind }));
 }
 
 /** @param {Ctx} ctx @param {number} me @param {{card: string | null, standing: boolean, stuck: boolean, low: boolean, name: string, kind: "human" | "bot"}} mine */
 function cardBox(ctx, me, { card, standing, stuck, low, name, kind }) {
   const { t, lang } = ctx;
   const text = card ? t("your_card", { card: cardName(lang, card) }) : t("your_card_hidden");
-  return html`<div class=${`my-card${standing ? "" : " is-out"}${low ? " is-lowest" : ""}${stuck ? " is-stuck" : ""}`} data-seat=${me}>
+  return html`<div key="card" class=${`my-card${standing ? "" : " is-out"}${low ? " is-lowest" : ""}${stuck ? " is-stuck" : ""}`} data-seat=${me}>
     ${lyingCard(card ?? (standing ? null : "slot"), text)}
     ${stuck && html`<span class="tag tag-stuck">${icon("lock")}${t("stuck")}</span>`}
     <span class="my-plate" aria-hidden="true"><span class="ava">${avatar(name, kind)}</span><bdi class="nm">${name}</bdi></span>

@@ -10,11 +10,11 @@ import { endOf, NextRound, ringOf } from "../../views/table/clock.js";
 import { sentMove } from "../../views/table/choices.js";
 import { press } from "../../views/table/press.js";
 import { bubble, bubbleId, risingHearts } from "../../views/table/reactions.js";
-import { same } from "../../views/same.js";
+import { unmoved } from "../../views/same.js";
 import { nameOf, namesOf } from "../../views/table/names.js";
 import { challengeNow, fallen, isOver, lowest, mySeat, playerOf, standing } from "./read.js";
 import { looksOf, seatStates } from "./seats.js";
-import { Stage } from "./stage.js";
+import { stage } from "./stage.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").TableState} TableState */
@@ -27,15 +27,23 @@ import { Stage } from "./stage.js";
 /** From here on a list of names is only a number. */
 const MANY = 3;
 
-/** @param {Ctx} ctx @param {TableState} table @param {DisunyerGame} game @param {boolean} docked my card is in the dock @returns {View} */
+/** What a seat's style follows. */
+const MARKS = /** @type {const} */ (["active", "out", "lowest", "known", "stuck", "target", "caller", "away"]);
+
+/** @param {Ctx} ctx @param {TableState} table @param {DisunyerGame} game @param {boolean} docked my card is in the dock @returns {View[]} */
 export function feltView(ctx, table, game, docked) {
   const states = seatStates(ctx, table.message, game);
   const shown = docked ? states.filter((state) => !state.mine) : states;
-  return html`<div class="felt"></div>
-    <${Stage} key="stage" ctx=${ctx} table=${table} game=${game} />
-    <ol class="seats" aria-label=${ctx.t("seats_label")}>${shown.map((state) => seatView(ctx, table, game, state))}</ol>
-    ${centre(ctx, table, game)}${risingHearts(ctx)}`;
+  return [
+    FELT,
+    stage(ctx, table, game),
+    html`<ol class="seats" aria-label=${ctx.t("seats_label")}>${shown.map((state) => seatView(ctx, table, game, state))}</ol>`,
+    centre(ctx, table, game),
+    risingHearts(ctx),
+  ];
 }
+
+const FELT = html`<div class="felt"></div>`;
 
 /** @param {Ctx} ctx @param {TableState} table @param {DisunyerGame} game @param {SeatState} state */
 function seatView(ctx, table, game, state) {
@@ -44,22 +52,14 @@ function seatView(ctx, table, game, state) {
   const until = state.active && game.decision ? Math.round(endOf(table, game.decision) / 100) : null;
   const asked = state.target ? `${game.decision?.id} ${sent == null} ${waiting} ${ctx.state.connection.lost}` : "";
   const of = [ctx.lang, ctx.lessMotion, ...looksOf(state), until, asked, bubbleId(ctx, state.seat)];
-  return same(state.seat, of, () => seatItem(ctx, table, game, state, { open: sent == null, waiting }));
+  return unmoved(`seat ${state.seat}`, of, () => seatItem(ctx, table, game, state, { open: sent == null, waiting }));
 }
 
 /** @param {Ctx} ctx @param {TableState} table @param {DisunyerGame} game @param {SeatState} state @param {{open: boolean, waiting: boolean}} sent */
 function seatItem(ctx, table, game, state, sent) {
-  const marks = [
-    ["is-active", state.active],
-    ["is-out", state.out],
-    ["is-lowest", state.lowest],
-    ["is-known", state.known],
-    ["is-stuck", state.stuck],
-    ["is-target", state.target],
-    ["is-caller", state.caller],
-    ["is-away", state.away],
-  ].flatMap(([name, on]) => (on ? [name] : []));
-  return html`<li class=${`seat ${marks.join(" ")}`} data-pos=${state.pos} data-seat=${state.seat}>
+  let marks = "seat";
+  for (const mark of MARKS) if (state[mark]) marks += ` is-${mark}`;
+  return html`<li key=${state.seat} class=${marks} data-pos=${state.pos} data-seat=${state.seat}>
     ${state.target
       ? targetButton(ctx, table, game, state, sent)
       : html`<div class="seat-in" role="img" aria-label=${state.label}>${inside(ctx, table, game, state)}</div>`}
@@ -108,7 +108,7 @@ function centre(ctx, table, game) {
   const over = isOver(game);
   const text = over ? "" : turnText(ctx, message, game);
   const of = [ctx.lang, text, game.stock, game.discard, over && message.version];
-  return same("piles", of, () => html`<div class=${over ? "centre is-pause" : "centre"}>
+  return unmoved("piles", of, () => html`<div key="piles" class=${over ? "centre is-pause" : "centre"}>
     <div class="piles">${samePile(ctx, "stock", game.stock)}${samePile(ctx, "discard", game.discard)}</div>
     ${over ? pause(ctx, table, game) : html`<p class="say">${text}</p>`}
   </div>`);
@@ -121,7 +121,7 @@ function pause(ctx, table, game) {
 }
 
 /** @param {Ctx} ctx @param {"stock" | "discard"} kind @param {number} n */
-const samePile = (ctx, kind, n) => same(kind, [ctx.lang, n], () => pile(ctx, kind, n));
+const samePile = (ctx, kind, n) => unmoved(kind, [ctx.lang, n], () => pile(ctx, kind, n));
 
 /** @param {Ctx} ctx @param {"stock" | "discard"} kind @param {number} n */
 function pile({ t }, kind, n) {

@@ -35,6 +35,7 @@ import { acts, around, challengeNow, fallen, isOver, lowest, mySeat, playerOf, r
  * @property {Ctx} ctx
  * @property {TableMessage} message
  * @property {DisunyerGame} game
+ * @property {number | null} me
  * @property {ReturnType<typeof acts>} done
  * @property {number[]} low
  * @property {number[]} fell
@@ -45,12 +46,14 @@ import { acts, around, challengeNow, fallen, isOver, lowest, mySeat, playerOf, r
 /** @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game @returns {SeatState[]} from the viewer, against the clock */
 export function seatStates(ctx, message, game) {
   const { decision } = game;
-  const picking = decision?.kind === "pick_rival" && decision.seat === mySeat(message);
+  const me = mySeat(message);
+  const picking = decision?.kind === "pick_rival" && decision.seat === me;
   /** @type {Table} */
   const table = {
     ctx,
     message,
     game,
+    me,
     done: acts(roundEvents(message)),
     low: lowest(message, game),
     fell: fallen(message, game),
@@ -80,7 +83,7 @@ function seatState(table, seat, pos) {
     pos,
     name,
     kind,
-    mine: seat === mySeat(message),
+    mine: seat === table.me,
     picture: out && player.card == null ? "slot" : (player.card ?? player.known),
     known,
     active: game.decision?.seat === seat,

@@ -1,6 +1,6 @@
 /** What a new message of Disunyer looks and sounds like. */
 import { html } from "../../vendor/preact-htm.js";
-import { Stage as AnyStage } from "../../views/table/stage.js";
+import { Stage } from "../../views/table/stage.js";
 import { choreograph } from "./motion.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
@@ -9,8 +9,8 @@ import { choreograph } from "./motion.js";
 /** @typedef {import("../../store/state.js").WireEvent} WireEvent */
 /** @typedef {import("../../sound.js").SoundName} SoundName */
 
-/** @param {{ctx: Ctx, table: TableState, game: DisunyerGame}} props */
-export const Stage = ({ ctx, table, game }) => html`<${AnyStage} ctx=${ctx} table=${table} sounds=${sounds}
+/** @param {Ctx} ctx @param {TableState} table @param {DisunyerGame} game */
+export const stage = (ctx, table, game) => html`<${Stage} key="stage" ctx=${ctx} table=${table} sounds=${sounds}
   choreograph=${(/** @type {import("../../motion.js").Show} */ show, /** @type {Element} */ root, /** @type {WireEvent[]} */ events) => choreograph(show, root, game, events)}
 />`;
 

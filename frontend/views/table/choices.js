@@ -2,7 +2,7 @@
 import { suitSign } from "../../cards/cards.js";
 import { icon } from "../../icon.js";
 import { html } from "../../vendor/preact-htm.js";
-import { same, valuesOf } from "../same.js";
+import { same, unmoved } from "../same.js";
 import { Clock, endOf } from "./clock.js";
 import { press } from "./press.js";
 import { heartButton } from "./reactions.js";
@@ -50,14 +50,12 @@ export function sentMove({ state }, decision) {
  * @returns {View}
  */
 export function dockAround(ctx, table, dock, card, { more = "", whole } = {}) {
-  const side = (/** @type {"left" | "right"} */ name) =>
-    html`<div class=${`side ${name}${dock[name].length > 2 ? " is-four" : ""}`}>${dock[name].map((choice) => choiceView(ctx, dock, choice))}</div>`;
   return html`<section key="dock" class=${`dock${dock.mine ? " is-mine" : ""}${more}`} aria-labelledby="prompt" onKeyDown=${noRepeat}>
     <div class="prompt">
       ${dock.decision && clockView(ctx, table, dock.decision, whole)}
       <span class="prompt-text"><h1 id="prompt" tabindex="-1">${dock.prompt}</h1>${dock.hint && html`<span class="hint">${dock.hint}</span>`}</span>
     </div>
-    ${side("left")}${card}${side("right")}
+    ${side(ctx, dock, "left")}${card}${side(ctx, dock, "right")}
   </section>`;
 }
 
@@ -73,9 +71,16 @@ export function watchDock(ctx, { kind, prompt, hint }) {
 const clockView = (ctx, table, decision, whole) =>
   same("clock", [ctx.lang, whole, Math.round(endOf(table, decision) / 100)], () => html`<${Clock} table=${table} decision=${decision} now=${ctx.now} t=${ctx.t} whole=${whole} />`);
 
-/** Which decision is open matters to a button only while it can be pressed. @param {Ctx} ctx @param {Dock<any>} dock @param {Choice} choice */
-const choiceView = (ctx, dock, choice) =>
-  same(choice.name, [ctx.lang, choice.able && dock.decision?.id, valuesOf(choice)], () => choiceButton(ctx, dock.decision?.id ?? null, choice));
+/** Which decision is open matters to a button only while it can be pressed. @param {Ctx} ctx @param {Dock<any>} dock @param {"left" | "right"} name */
+function side(ctx, dock, name) {
+  const choices = dock[name];
+  /** @type {unknown[]} */
+  const of = [ctx.lang];
+  for (const { name: one, label, hint, able, waiting } of choices) of.push(one, label, hint, able && dock.decision?.id, waiting);
+  return unmoved(`side ${name}`, of, () => html`<div key=${name} class=${`side ${name}${choices.length > 2 ? " is-four" : ""}`}>
+    ${choices.map((choice) => choiceButton(ctx, dock.decision?.id ?? null, choice))}
+  </div>`);
+}
 
 /** A key that is held down decides once. @param {KeyboardEvent} event */
 function noRepeat(event) {

@@ -9,7 +9,7 @@ import { Ring } from "../ring.js";
 /** A ring that is full has at least this long. */
 const WHOLE = 10_000;
 const LATE = 3_000;
-const LOOK = 100;
+const LOOK = 200;
 
 /** When a decision ends, on the clock of `ctx.now()`. @param {TableState} table @param {Decision} decision */
 export const endOf = (table, decision) => table.receivedAt + decision.remaining_ms;

@@ -5,6 +5,7 @@
 import { icon } from "../../icon.js";
 import { roundOf } from "../../store/selectors.js";
 import { html } from "../../vendor/preact-htm.js";
+import { unmoved } from "../same.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").LogEntry} LogEntry */
@@ -81,9 +82,9 @@ export function LogPanel({ ctx, table }) {
       aria-keyshortcuts="L"
       onClick=${() => actions.ui("log_open", !open)}
     >
-      <span class="log-last">${last}</span><span class="sr"> ${t(open ? "hide_log" : "show_log")}</span>${icon("up")}
+      <span class="log-last">${last}</span>${unmoved("log toggle", [ctx.lang, open], () => html`<span class="sr"> ${t(open ? "hide_log" : "show_log")}</span>`)}${icon("up")}
     </button>
-    <h2>${t("log")}</h2>
+    ${unmoved("log heading", [ctx.lang], () => html`<h2>${t("log")}</h2>`)}
     <div class="log-scroll"><ol key=${ctx.lang} id="log-list" role="log" aria-live="polite" aria-relevant="additions" aria-label=${t("log")} tabindex="0"
       ref=${(/** @type {Element | null} */ list) => list && fill(list, lines, ctx)}
     /></div>

@@ -1,7 +1,7 @@
 /** Emojis of the players and hearts of the spectators: the buttons, the bubbles at the seats, the hearts that rise. */
 import { icon } from "../../icon.js";
 import { html } from "../../vendor/preact-htm.js";
-import { same } from "../same.js";
+import { unmoved } from "../same.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").View} View */
@@ -26,7 +26,7 @@ const NAMES = {
 export const reactionName = (t, reaction) => (NAMES[reaction] ? t(NAMES[reaction]) : reaction);
 
 /** @param {Ctx} ctx @returns {View} */
-export const reactionBar = (ctx) => same("reactions", [ctx.lang, ctx.state.reactions, ctx.state.connection.lost], () => bar(ctx));
+export const reactionBar = (ctx) => unmoved("reactions", [ctx.lang, ctx.state.reactions, ctx.state.connection.lost], () => bar(ctx));
 
 /** @param {Ctx} ctx @returns {View} */
 function bar({ state, t, actions }) {
@@ -61,7 +61,7 @@ export function bubble({ state, lessMotion }, seat) {
 /** Spectators' hearts rise over the felt. @param {Ctx} ctx @returns {View} */
 export function risingHearts({ state, lessMotion }) {
   if (state.settings.hide_reactions) return null;
-  return same("hearts", [state.floating, lessMotion], () => hearts(state, lessMotion));
+  return unmoved("hearts", [state.floating, lessMotion], () => hearts(state, lessMotion));
 }
 
 /** @param {Ctx["state"]} state @param {boolean} lessMotion */
