@@ -39,9 +39,8 @@ class Plain(NamedTuple):
 
     def __call__(self, items: Sequence[T], label: str) -> tuple[T, ...]:  # noqa: ARG002 - one stream for all labels
         """The items in a random order."""
-        shuffled = list(items)
-        self.random.shuffle(shuffled)
-        return tuple(shuffled)
+        draw = self.random.random
+        return tuple(sorted(items, key=lambda _: draw()))
 
     def below(self, n: int, label: str) -> int:  # noqa: ARG002 - as above
         """A random number."""
@@ -59,12 +58,12 @@ def play(seats: int, number: int) -> int:
     shuffle, draw, legal_actions, apply = Plain(random), random.random, DNUP.legal_actions, DNUP.apply
     state, _ = DNUP.setup("standard", seats, frozenset(), shuffle)
     while state.phase != "over":
-        if (seat := state.decider) is None:
+        while (seat := state.decider) is not None:
+            legal = legal_actions(state, seat)
+            state = apply(state, seat, legal[int(draw() * len(legal))], shuffle).state
+            played += 1
+        if state.phase == "pause":
             state, _ = DNUP.resume(state, shuffle)
-            continue
-        legal = legal_actions(state, seat)
-        state, _ = apply(state, seat, legal[int(draw() * len(legal))], shuffle)
-        played += 1
     return played
 
 

@@ -27,7 +27,7 @@ ACTIVE: Final = bytes(card // 10 for card in range(256))
 """A table for ``translate``: the active value of each card."""
 OTHERS: Final = tuple(bytes(card for card in CARDS if card // 10 != value) for value in range(10))
 """For each value all cards of which it is not the active one."""
-_SINGLE: Final = tuple(bytes((card,)) for card in range(100))
+SINGLE: Final = tuple(bytes((card,)) for card in range(100))
 
 
 def value(card: int) -> int:
@@ -55,7 +55,7 @@ def without(hand: bytes, cards: bytes) -> bytes:
     if len(cards) == 1:
         return hand.replace(cards, b"", 1)
     for card in cards:
-        hand = hand.replace(_SINGLE[card], b"", 1)
+        hand = hand.replace(SINGLE[card], b"", 1)
     return hand
 
 

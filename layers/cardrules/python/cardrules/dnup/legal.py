@@ -3,13 +3,13 @@
 They need only what the player sees, a hand and the sets on the table, so that the bots ask them too.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations, permutations
+from itertools import combinations
 from typing import Final
 
 from cardrules.dnup.actions import Action, Add, Play, Take, Word
-from cardrules.dnup.cards import ACTIVE, CARDS, NAMES, OTHERS, VALUE, VALUES, names, of_value, rotated, value
+from cardrules.dnup.cards import ACTIVE, CARDS, NAMES, SINGLE, VALUE, VALUES, names, of_value, rotated
 from cardrules.dnup.deck import DECKS, MOST_SEATS
 from cardrules.dnup.state import PAIR, Lying, State
 
@@ -17,11 +17,20 @@ AREAS: Final = (1, 2)
 _SINGLES: Final = tuple(Play(bytes((number,))) for number in range(CARDS[-1] + 1))
 """By card; as many places are nobody's."""
 _PAIRS: Final = {
-    bytes(pair): Play(bytes(pair))
-    for active in VALUES
-    for pair in permutations([card for card in CARDS if value(card) == active], 2)
+    first: {
+        second: (tuple(dict.fromkeys((_SINGLES[first], _SINGLES[second]))), Play(bytes((first, second))))
+        for second in CARDS
+        if VALUE[second] == VALUE[first]
+    }
+    for first in CARDS
 }
-"""What is played most often is made once; pairs of equal cards are rare."""
+"""By its first card and its second: what a pair in the hand can be played as, singly and together."""
+_ADDS: Final = tuple(
+    tuple(tuple(Add(seat, area, card) for card in range(CARDS[-1] + 1)) for area in (0, *AREAS))
+    for seat in range(MOST_SEATS)
+)
+"""By seat, area and card; like the singles made once, since they are listed often."""
+_new: Final = tuple.__new__
 _ROTATE: Final = Word.ROTATE
 _TAKES: Final = tuple(tuple(Take(seat, area) for area in (0, *AREAS)) for seat in range(MOST_SEATS))
 
@@ -44,76 +53,83 @@ def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
 
 def actions(hand: bytes, sets: Sequence[Lying], seat: int) -> tuple[Action, ...]:
     """What ``seat`` may do with a hand in its turn: plays, adds, takes; and it may always rotate (``N43``)."""
-    single: dict[int, int] = {}
-    several: dict[int, None] = {}
+    first: dict[int, int] = {}
+    second: dict[int, int] = {}
     for card in hand:
         active = VALUE[card]
-        if active in single:
-            several[active] = None
+        if active not in first:
+            first[active] = card
         else:
-            single[active] = card
-    to_beat, takes, fits = _NOTHING, [], False
+            second[active] = 0 if active in second else card
+    to_beat, takes, fits = _NOTHING, [], []
     if sets:
-        to_beat = to_beat.copy()
-        for owner, area, cards in sets:
+        to_beat = [*_NOTHING]
+        for lying in sets:
+            owner, area, cards = lying
             active = VALUE[cards[0]]
             to_beat[len(cards)] = active
             if owner != seat:
                 takes.append(_TAKES[owner][area])
-                if active in single:
-                    fits = True
-    plays = _plays(hand, single, several, to_beat)
-    if fits:
-        return (*plays, *_adds(hand, sets, seat, to_beat), *takes, _ROTATE)
-    return (*plays, *takes, _ROTATE)
+                if active in first:
+                    fits.append(lying)
+    adds = _adds(hand, first, second, fits, to_beat) if fits else ()
+    return (*_plays(hand, first, second, to_beat), *adds, *takes, _ROTATE)
 
 
-def _plays(hand: bytes, single: dict[int, int], several: Iterable[int], to_beat: Sequence[int]) -> list[Action]:
+def _plays(hand: bytes, first: dict[int, int], second: Mapping[int, int], to_beat: Sequence[int]) -> list[Action]:
     """The sets that beat what lies there of their size (``N12``, ``N35``).
 
-    ``single`` has a card of each value in the hand; of the values in ``several`` there are more.
+    ``first`` has by value the first card of it in the hand, ``second`` the second, or 0 where there are more.
     """
     plays: list[Action] = []
     one = to_beat[1]
-    for active in several:
-        del single[active]
-        group = hand.translate(None, OTHERS[active])
-        pair = _PAIRS.get(group)
-        if pair is None:
-            for size, choices in _choices(group):
+    for active, card in second.items():
+        other = first.pop(active)
+        if not card:
+            for size, choices in _choices(of_value(hand, active)):
                 if active > to_beat[size]:
                     plays += choices
             continue
+        singly, pair = _PAIRS[other][card]
         if active > one:
-            plays += (_SINGLES[group[0]], _SINGLES[group[1]])
+            plays += singly
         if active > to_beat[2]:
             plays.append(pair)
     least = 10 * one + 10
-    plays += [_SINGLES[card] for card in single.values() if card >= least]
+    for card in first.values():
+        if card >= least:
+            plays.append(_SINGLES[card])
     return plays
 
 
-def _adds(hand: bytes, sets: Sequence[Lying], seat: int, to_beat: Sequence[int]) -> list[Action]:
+def _adds(
+    hand: bytes, first: Mapping[int, int], second: Container[int], fits: Iterable[Lying], to_beat: Sequence[int]
+) -> list[Action]:
     """Cards of the value of a rival's set, where it does not become the equal of another one (``N14``, ``N37``)."""
     adds: list[Action] = []
-    for owner, area, cards in sets:
+    for owner, area, cards in fits:
         active = VALUE[cards[0]]
-        if owner != seat and to_beat[len(cards) + 1] != active:
-            fitting = hand.translate(None, OTHERS[active])
-            adds += [_add(owner, area, card) for card in (dict.fromkeys(fitting) if len(fitting) > 1 else fitting)]
+        if to_beat[len(cards) + 1] != active:
+            by_card = _ADDS[owner][area]
+            if active in second:
+                adds += [by_card[card] for card in dict.fromkeys(of_value(hand, active))]
+            else:
+                adds.append(by_card[first[active]])
     return adds
-
-
-_add: Final = lru_cache(maxsize=1024)(Add)
 
 
 @lru_cache(maxsize=4096)
 def _choices(cards: bytes) -> tuple[tuple[int, tuple[Play, ...]], ...]:
     """Every choice of cards of one value, each in ascending order: (how many, the choices of so many)."""
-    ascending = sorted(cards)
+    return _ascending(bytes(sorted(cards)))
+
+
+@lru_cache(maxsize=2048)
+def _ascending(cards: bytes) -> tuple[tuple[int, tuple[Play, ...]], ...]:
+    """The same of cards that are in order: of three cards there are six others, and this takes long."""
     return tuple(
         [
-            (size, tuple([Play(bytes(chosen)) for chosen in dict.fromkeys(combinations(ascending, size))]))
+            (size, tuple([_new(Play, (bytes(chosen),)) for chosen in dict.fromkeys(combinations(cards, size))]))
             for size in range(1, len(cards) + 1)
         ]
     )
@@ -137,13 +153,14 @@ def lying_at(sets: Sequence[Lying], seat: int, area: int) -> Lying | None:
 
 def grown(target: Lying, card: int) -> Lying:
     """The set after that card was added to it (``N39``)."""
-    return Lying(target.seat, target.area, target.cards + bytes((card,)))
+    seat, area, cards = target
+    return _new(Lying, (seat, area, cards + SINGLE[card]))
 
 
 def lower(sets: Sequence[Lying], larger: Lying) -> Lying | None:
     """What leaves the table when a set has grown to ``larger``: the set of that size, or itself (``N14``, ``N38``)."""
     other = of_size(sets, len(larger.cards))
-    return other if other is None or other.value < larger.value else larger
+    return other if other is None or VALUE[other[2][0]] < VALUE[larger[2][0]] else larger
 
 
 # Why not: English sentences for a developer, or None for what is legal
@@ -167,9 +184,9 @@ def no_add(hand: bytes, card: int, target: Lying, rival: Lying | None) -> str | 
     """Why the card cannot be added to ``target``, next to ``rival`` of its new size (``N14``, ``N37``)."""
     if card not in hand:
         return _not_in_hand(hand, bytes((card,)))
-    if target.value != value(card):
+    if VALUE[target[2][0]] != VALUE[card]:
         return f"the values differ: {NAMES[card]} and {' '.join(names(target.cards))}"
-    if rival is not None and rival.value == target.value:
+    if rival is not None and VALUE[rival[2][0]] == VALUE[card]:
         return _not_higher(rival)
     return None
 
