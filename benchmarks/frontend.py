@@ -165,7 +165,7 @@ def renders(page: Page, feed: Feed, texts: list[str], code: str, slowdown: int) 
 
 
 class Measured(NamedTuple):
-    """Scripting, in ms, for every re-render on the slowed-down page and on the page as it is; what moved on the latter."""
+    """Scripting, in ms, for every re-render on the slowed-down page and on the page as it is; what moved on that."""
 
     slow: list[float]
     plain: list[float]

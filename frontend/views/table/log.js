@@ -103,8 +103,8 @@ function fill(list, lines, ctx) {
   const before = filled.get(list) ?? [];
   let shared = Math.min(before.length, lines.length);
   while (shared > 0 && before[shared - 1]?.entry !== lines[shared - 1]?.entry) shared -= 1;
-  while (list.childElementCount > shared) list.lastElementChild?.remove();
-  list.append(...lines.slice(shared).map((line) => lineElement(ctx, line)));
+  for (let k = before.length; k > shared; k -= 1) list.lastElementChild?.remove();
+  for (const line of lines.slice(shared)) list.append(lineElement(ctx, line));
   filled.set(list, lines);
 }
 
