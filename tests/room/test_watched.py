@@ -1,6 +1,7 @@
 """What whoever runs this is told of: games, people, clocks, races and refusals, each once."""
 
 import pytest
+from cardroom import frames
 from cardroom.commit import CLOCK_LOST_MS
 from cardroom.ports import UnavailableError
 from cardroom.watch import Sign
@@ -60,6 +61,18 @@ def test_a_refusal_is_told_by_its_code_and_is_no_fault() -> None:
     assert hall.refused("p0", "join", code="BCDF") == "unknown_room"
     assert hall.watch.of(Sign.ERRORS) == [(1, ("unknown_room",))]
     assert not hall.watch.of(Sign.FAULTS)
+
+
+def test_a_fault_in_reading_a_frame_is_answered_too_and_told_without_its_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_body: str, *, binary: bool) -> None:
+        raise ValueError(f"a secret {binary}")
+
+    monkeypatch.setattr(frames, "parse_command", fail)
+    hall = Hall()
+    (answer,) = hall.raw("p0", '{"action":"ping"}')
+    assert (answer["type"], answer["code"]) == ("error", "unavailable")
+    assert hall.watch.of(Sign.FAULTS) == [(1, ())]
+    assert "secret" not in str(hall.watch.notes)
 
 
 def test_a_dependency_that_fails_is_a_fault_told_with_what_it_was() -> None:

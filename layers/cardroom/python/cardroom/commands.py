@@ -35,6 +35,11 @@ def _string(value: object) -> str:
     return value
 
 
+def _sendable(error: MalformedMoveError) -> str:
+    """Why, in characters that a message can carry: it may quote a key as it was sent, with lone surrogates."""
+    return str(error).encode("utf-8", "backslashreplace").decode()
+
+
 def _reaction(text: str) -> str:
     if text in _HEARTS:
         return HEART
@@ -99,7 +104,7 @@ class Create(Command):
             if game.one_device(options) and self.visibility == "public":
                 raise MalformedMoveError("a room on one device is private")  # noqa: TRY301 - one more fault of options
         except MalformedMoveError as error:
-            raise PydanticCustomError("options", "options: {reason}", {"reason": str(error)}) from None
+            raise PydanticCustomError("options", "options: {reason}", {"reason": _sendable(error)}) from None
         return self
 
 
@@ -175,7 +180,7 @@ class Move(Command):
             try:
                 game.parse_action(self.move)
             except MalformedMoveError as error:
-                reason = reason or str(error)
+                reason = reason or _sendable(error)
             else:
                 return self
         raise PydanticCustomError("move", "move: {reason}", {"reason": reason})

@@ -33,6 +33,9 @@ class Frames(ABC):
         except RefusedError as error:
             self._refuse(connection, throttled(wait_ms) if wait_ms else error, error.reply_to)
             return
+        except Exception as error:  # noqa: BLE001 - a fault of ours: whoever waits for an answer gets one
+            self._fail(connection, None, _fault(error))
+            return
         if wait_ms:
             self._refuse(connection, throttled(wait_ms), command.id)
             return
@@ -41,19 +44,18 @@ class Frames(ABC):
         except CommandError as error:
             self._refuse(connection, error, command.id)
         except UnavailableError as error:
-            self._fail(connection, command, str(error))
+            self._fail(connection, command.id, str(error))
         except Exception as error:  # noqa: BLE001 - a fault of ours: whoever waits for an answer gets one
-            # not the exception itself: its text may quote what the message or the room held
-            self._fail(connection, command, f"{type(error).__name__} at {where(error)}")
+            self._fail(connection, command.id, _fault(error))
 
     @abstractmethod
     def _answer(self, connection: str, command: Command, address: str) -> None:
         """Answers a command. Raises ``CommandError`` and ``UnavailableError``."""
 
-    def _fail(self, connection: str, command: Command, fault: str) -> None:
+    def _fail(self, connection: str, reply_to: str | None, fault: str) -> None:
         self._world.watch.count(Sign.FAULTS)
         self._world.watch.note(fault=fault)
-        self._refuse(connection, _UNAVAILABLE, command.id)
+        self._refuse(connection, _UNAVAILABLE, reply_to)
 
     def _refuse(self, connection: str, error: CommandError, reply_to: str | None) -> None:
         self._world.watch.count(Sign.ERRORS, 1, error.code)
@@ -62,6 +64,11 @@ class Frames(ABC):
         if error.retry_after_ms is not None:
             message["retry_after_ms"] = error.retry_after_ms
         self._world.posts.send([(connection, encode(reply(message, reply_to)))])
+
+
+def _fault(error: Exception) -> str:
+    """What may be logged of it: not its text, which may quote what the message or the room held."""
+    return f"{type(error).__name__} at {where(error)}"
 
 
 def reply(message: Mapping[str, Any], command: str | None) -> dict[str, Any]:
