@@ -17,8 +17,9 @@ COMPILE := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 
 play: $(VENV)/play.stamp  ## Installs what playing needs and starts everything here: PORT=8000 TEMPO=1 HOST=127.0.0.1
 	@exec $(PYTHON) -m local
 
-test: setup  ## Installs what testing needs and makes all checks and tests
-	@.ci/steps lint types imports unit stack frontend-check frontend-test deploy-check browser
+test:  ## Installs what testing needs and makes all checks and tests
+	@$(MAKE) --no-print-directory -j4 setup
+	@.ci/steps lint types+imports+frontend-check unit stack frontend-test deploy-check browser
 
 help:  ## This list
 	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -26,7 +27,7 @@ help:  ## This list
 ## The steps of `make test`
 
 .PHONY: setup lint types imports unit stack frontend-check frontend-test deploy-check browser
-setup: $(VENV)/test.stamp node_modules/stamp chromium  ## Installs what `make test` needs
+setup: $(VENV)/test.stamp .venv-deploy/stamp node_modules/stamp chromium  ## Installs what `make test` needs
 
 lint: $(VENV)/test.stamp  ## ruff: rules and format
 	$(VENV)/bin/ruff check
