@@ -172,6 +172,28 @@ test("an idle connection is pinged every 25 s, and 10 s of silence end it", () =
   assert.equal(wires.length, 2);
 });
 
+test("a connection is idle from its last message on, and from a new greeting on", () => {
+  const { socket, time, wire, greet, say } = setUp();
+  const pings = () => wire().sent.filter((/** @type {any} */ c) => c.action === "ping").length;
+  socket.connect();
+  greet();
+  time.pass(10_000);
+  say({ type: "pong", server_at: 1 });
+  time.pass(10_000);
+  say({ type: "pong", server_at: 1 });
+  time.pass(24_999);
+  assert.equal(pings(), 0);
+  time.pass(1);
+  assert.equal(pings(), 1);
+  wire().onclose();
+  time.pass(500);
+  greet();
+  time.pass(24_999);
+  assert.equal(pings(), 0);
+  time.pass(1);
+  assert.equal(pings(), 1);
+});
+
 test("a connection that never opens, or is never greeted, is given up", () => {
   const { socket, time, wires, wire } = setUp();
   socket.connect();

@@ -71,6 +71,13 @@ def test_a_whole_game_is_played_by_clicking(come: Come, lang: Lang, size: tuple[
     last = page.locator(".replay-range input")
     ana.button("replay_last").click()
     expect(last).to_have_value(str(last.get_attribute("max")))
+    lines = page.locator("#log-list li")
+    told = lines.all_text_contents()
+    ana.button("replay_first").click()
+    expect(lines).not_to_have_count(len(told))
+    assert lines.all_text_contents() == told[: lines.count()]
+    ana.button("replay_last").click()
+    expect(lines).to_have_text(told)
     page.get_by_role("link", name=ana.t("close")).click()
 
     ana.see("dialog.end")
