@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 from typing import Final
 
 from tests.simulation.faults import COUNTED, RATES
@@ -19,21 +20,24 @@ TOLD: Final = 3
 """So many violations are told whole, of the rest what they are."""
 
 
-def played(seeds: range, intensity: float = 1.0) -> Report:
-    """The games of some seeds."""
+def played(seeds: range, intensity: float = 1.0, *, until_violation: bool = False) -> Report:
+    """The games of some seeds, or those until the first violation."""
     logging.disable(logging.CRITICAL)
     report = Report()
     for seed in seeds:
         report.add(simulate(seed, intensity))
+        if report.violations and until_violation:
+            break
     return report
 
 
 def soak(first: int, games: int, processes: int, intensity: float, *, until_violation: bool = False) -> Report:
     """Many games, in several processes, with a progress bar."""
     chunks = [range(at, min(at + CHUNK, first + games)) for at in range(first, first + games, CHUNK)]
+    play = partial(played, intensity=intensity, until_violation=until_violation)
     whole, begin = Report(), time.monotonic()
     with ProcessPoolExecutor(processes) as pool:
-        for future in as_completed([pool.submit(played, chunk, intensity) for chunk in chunks]):
+        for future in as_completed([pool.submit(play, chunk) for chunk in chunks]):
             whole.add(future.result())
             _progress(whole, games, time.monotonic() - begin)
             if whole.violations and until_violation:

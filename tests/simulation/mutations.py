@@ -122,6 +122,7 @@ MUTATIONS: Final = (
         f"{_ROOM}/inside.py",
         "commit(world, stored, act, moment or world.moment())",
         "commit(world, stored, act, world.moment())",
+        first=48,
     ),
     Mutation(
         "a room's clock is never started",
@@ -136,7 +137,7 @@ MUTATIONS: Final = (
         f"{_ROOM}/service.py",
         "return now + max(EARLY_MS, age // 2) if age < SAVING_MS else None",
         "return None",
-        first=140,
+        first=169,
     ),
     Mutation(
         "a clock of a lost attempt is used however late it ticks",
@@ -186,6 +187,7 @@ MUTATIONS: Final = (
         f"{_ROOM}/inside.py",
         "    world.posts.send([(connection, tables.text(viewer, command.id))])",
         "    if room.finished_at is None:\n        world.posts.send([(connection, tables.text(viewer, command.id))])",
+        first=16,
     ),
     Mutation(
         "a change makes an older version",
