@@ -147,8 +147,11 @@ class Person:
             "guess": ".dock.is-mine .act.suit:not([aria-disabled])",
             "pick": ".is-picking button.seat-in:not([aria-disabled])",
         }
-        shown = self.see(", ".join(kinds.values()), limit_ms)
-        return next(kind for kind, selector in kinds.items() if shown.evaluate("(el, s) => el.matches(s)", selector))
+        while True:
+            shown = self.see(", ".join(kinds.values()), limit_ms)
+            kind = shown.evaluate("(el, kinds) => Object.keys(kinds).find((kind) => el.matches(kinds[kind]))", kinds)
+            if kind is not None:  # else it is over again since it was seen
+                return str(kind)
 
     def assert_content(self) -> None:
         """Nothing went wrong on this page."""
