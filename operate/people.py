@@ -39,7 +39,7 @@ def shown(account: Account) -> dict[str, Any]:
         "since_at": datetime.fromtimestamp(account.since_at / 1000, UTC).isoformat(timespec="seconds"),
         "points": account.figures.points,
         "games": account.figures.view(),
-        "rooms": list(account.rooms),
+        "rooms": [*account.finished, *account.rooms],
         "known_addresses": len(account.addresses),
     }
 

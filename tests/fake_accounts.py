@@ -99,7 +99,7 @@ class FakeAccounts(Watched):
         self._enter("note_rooms")
         known = self._same(account)
         if known is not None:
-            self.accounts[account.key] = known._replace(rooms=account.rooms)
+            self.accounts[account.key] = known._replace(rooms=account.rooms, finished=account.finished)
         self.after("note_rooms")
 
     def note_addresses(self, account: Account) -> None:

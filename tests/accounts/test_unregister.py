@@ -117,6 +117,81 @@ def test_a_finished_room_forgets_the_name_too() -> None:
     assert '"Ana"' not in json.dumps(club.table("watcher"))
 
 
+def names_told(club: Club, *codes: str) -> list[str]:
+    """What a spectator is told, now, of each of those finished rooms."""
+    told = []
+    for code in codes:
+        assert club.say("watcher", "watch", code=code)["type"] == "watching"
+        table = club.table("watcher")
+        assert (table["room"]["code"], table["room"]["status"]) == (code, "finished")
+        told.append(json.dumps(table))
+        club.say("watcher", "leave")
+    return told
+
+
+@pytest.mark.parametrize("way", ["again", "create", "join"])
+def test_all_finished_rooms_forget_the_name_wherever_its_owner_has_sat_since(way: str) -> None:
+    club = Club()
+    club.register("p0", "Ana")
+    codes = []
+    for _ in range(3):
+        codes.append(club.play(2))
+        club.finish(codes[-1])
+        club.say("p1", "leave")
+        if way == "again":
+            code = club.say("p0", "again")["code"]
+        else:
+            club.say("p0", "leave")
+            code = club.open("p0") if way == "create" else club.open("zoe")
+            if way == "join":
+                club.say("p0", "join", code=code)
+                club.say("zoe", "leave")
+        assert '"Ana"' in names_told(club, codes[-1])[0]
+        club.say("p0", "leave")
+        assert code not in codes
+    club.open("p0")
+    unregister(club)
+    assert not any('"Ana"' in told for told in names_told(club, *codes))
+
+
+def test_a_finished_room_is_read_once_at_a_sit_down_and_remembered_as_long_as_it_exists() -> None:
+    club = Club()
+    club.register("p0", "Ana")
+    for _ in range(3):
+        club.finish(club.play(1))
+        club.say("p0", "leave")
+    before = club.rooms.calls["load"]
+    code = club.open("p0")
+    assert club.rooms.calls["load"] - before <= 1, "the last one's, and none of those before"
+    assert len(club.accounts.accounts["ana"].finished) == 3
+    club.say("p0", "leave")
+    club.now.pass_ms(3_600_001)
+    assert club.open("p0") != code
+    assert club.accounts.accounts["ana"].finished == {}
+
+
+def test_a_game_that_ends_after_the_deletion_forgets_the_name_then() -> None:
+    club = Club()
+    club.register("p0", "Ana")
+    club.register("p1", "Bea")
+    code = club.open("guest", name="Guest")
+    for person in ("p0", "p1"):
+        club.say(person, "join", code=code)
+    for _ in range(5):
+        club.say("guest", "addbot")
+    unregister(club, "p0")
+    assert [seat["name"] for seat in club.table("p1")["room"]["seats"][:3]] == ["Guest", "Ana", "Bea"]
+    club.finish(code)
+    for person in ("p0", "p1"):
+        club.say(person, "sync")
+        assert '"Ana"' not in json.dumps(club.table(person))
+    assert '"Ana"' not in names_told(club, code)[0]
+    assert [seat["name"] for seat in club.table("p1")["room"]["seats"][:3]] == ["Guest", "Guest 2", "Bea"]
+    assert club.say("p0", "again")["type"] == "joined"
+    assert club.table("p0")["room"]["seats"][0]["name"] == "Guest 2"
+    assert club.say("guest", "profile", username="Bea")["games"]["disunyer"]["standard"]["played"] == 1
+
+
 def test_a_seat_in_a_lobby_goes_on_as_a_guests_too() -> None:
     club = Club()
     club.register("ana")

@@ -68,6 +68,7 @@ def test_an_account_is_found_as_it_was_opened(stores: Stores) -> None:
         "añá🂡",
         keys=("añá🂡", "ana"),
         rooms=("KQRT", "XXXX"),
+        finished={"ABCD": 1_790_000_000_000},
         addresses=("0123456789abcdef",),
         figures=Figures(
             {GAME: Tally(3, 1, 20), ("rummy", "standard"): Tally(1, 0, 0)},
@@ -129,15 +130,15 @@ def test_a_password_is_hashed_anew_only_while_it_is_the_same(stores: Stores) -> 
 
 def test_rooms_and_addresses_are_noted_and_nothing_else(stores: Stores) -> None:
     stores.accounts.open(account())
-    other = account(rooms=("KQRT",), addresses=("a", "b"), username="Other", generation=7)
+    other = account(rooms=("KQRT",), finished={"ABCD": 7}, addresses=("a", "b"), username="Other", generation=7)
     stores.accounts.note_rooms(other)
-    assert get(stores) == account(rooms=("KQRT",))
+    assert get(stores) == account(rooms=("KQRT",), finished={"ABCD": 7})
     stores.accounts.note_addresses(other)
-    assert get(stores) == account(rooms=("KQRT",), addresses=("a", "b"))
+    assert get(stores) == account(rooms=("KQRT",), finished={"ABCD": 7}, addresses=("a", "b"))
     for nobody in (account(uid="uid-9", rooms=("XXXX",)), account("bob", rooms=("XXXX",))):
         stores.accounts.note_rooms(nobody)
         stores.accounts.note_addresses(nobody)
-    assert get(stores) == account(rooms=("KQRT",), addresses=("a", "b"))
+    assert get(stores) == account(rooms=("KQRT",), finished={"ABCD": 7}, addresses=("a", "b"))
     assert stores.accounts.account("bob") is None
 
 

@@ -9,7 +9,8 @@ from typing import Any, Final
 from cardrules.game import ATTENDED, Clock, Decision, Played, Step
 
 from cardroom.moment import Moment
-from cardroom.room import Change, Held, Room, RoomEvent, Seat, Timer, Volunteered
+from cardroom.names import GUEST, unique_name
+from cardroom.room import GONE, Change, Held, Room, RoomEvent, Seat, Timer, Volunteered
 
 RECENT_IN_GAME: Final = 16
 RECENT_IN_LOBBY: Final = 8
@@ -29,6 +30,17 @@ def changed(room: Room, events: Sequence[Any], moment: Moment, *, new_round: boo
     kept = RECENT_IN_LOBBY if room.state is None else RECENT_IN_GAME
     earlier = () if new_round else room.history[-kept:]
     return room.replace(version=version, touched_at=moment.now, history=(*earlier, Change(version, tuple(events))))
+
+
+def nameless(room: Room, seat: Seat) -> Room:
+    """A room that has forgotten the name of ``seat``, whose account is deleted: it is a ``Guest``'s."""
+    name = unique_name(GUEST, [other.name for other in room.seats if other is not seat])
+
+    def told(event: Any) -> Any:
+        return event._replace(name=name) if isinstance(event, RoomEvent) and event.seat == seat.number else event
+
+    history = tuple(change._replace(events=tuple(map(told, change.events))) for change in room.history)
+    return room.replace(history=history).with_seat(seat._replace(account=GONE, name=name))
 
 
 def begun(room: Room, events: Sequence[Any], moment: Moment) -> Room:
@@ -56,6 +68,10 @@ def stepped(room: Room, step: Step[Any, Any], events: Sequence[Any], moment: Mom
             replay=moment.chance.getrandbits(REPLAY_ID_BYTES * 8).to_bytes(REPLAY_ID_BYTES).hex(),
         )
     room = _observed(changed(room, (*events, *step.events), moment, new_round=new_round), step.events)
+    if outcome is not None:
+        for seat in room.seats:
+            if seat.account == GONE:
+                room = nameless(room, seat)
     return _stirred(room, step.events, moment)
 
 

@@ -19,8 +19,7 @@ def close_account(world: World, tries: TryStore, account: Account) -> None:
     Its seats go on as guests'; the counts of guesses at it, which name it, go too.
     """
     _remove(world, account)
-    with suppress(UnavailableError):
-        give_up(world, account)
+    give_up(world, account)
     with suppress(UnavailableError):
         for who in tried(account):
             tries.forget(who)

@@ -16,6 +16,6 @@ def exported(account: Account) -> dict[str, Any]:
         "points": figures.points,
         "games": figures.view(),
         "recent": [game.view() for game in figures.recent],
-        "rooms": list(account.rooms),
+        "rooms": [*account.finished, *account.rooms],
         "addresses": len(account.addresses),
     }

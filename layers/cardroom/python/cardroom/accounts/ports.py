@@ -26,6 +26,8 @@ class Account(NamedTuple):
     figures: Figures = Figures()
     rooms: tuple[str, ...] = ()
     """The codes of the rooms in which it took its latest seats."""
+    finished: Mapping[str, int] = {}
+    """The codes of the rooms before, whose games are over, each with the instant (ms) from which on it is gone."""
     addresses: tuple[str, ...] = ()
     """Hashes of the addresses from which its owner has logged in, the latest last."""
     mark: str = ""
@@ -93,7 +95,7 @@ class AccountStore(Protocol):
         ...
 
     def note_rooms(self, account: Account) -> None:
-        """Stores the account's ``rooms``, unless it is gone."""
+        """Stores the account's ``rooms`` and ``finished``, unless it is gone."""
         ...
 
     def note_addresses(self, account: Account) -> None:

@@ -1,25 +1,28 @@
 """Accounts at tables: one seat per table, and no other room while a game goes on (protocol.md, Coming in).
 
 An account remembers in which rooms it took its latest seats. What has become of those, the rooms themselves say when
-somebody logged in comes into another one; so no move costs anything for it.
+somebody logged in comes into another one; so no move costs anything for it. A room whose game was over then is not read
+again: it is remembered apart, for as long as it can exist, so that a deletion finds the name there.
 """
 
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from cardroom.accounts.ports import Account
 from cardroom.accounts.sessions import current
-from cardroom.change import changed
+from cardroom.change import changed, nameless
 from cardroom.commit import Effect, RoomGoneError, commit
 from cardroom.errors import CommandError, ErrorCode
 from cardroom.moment import Moment
-from cardroom.names import GUEST
-from cardroom.ports import Connection, StoredRoom
-from cardroom.room import GONE, Room, RoomEvent, Seat
+from cardroom.ports import Connection, StoredRoom, UnavailableError
+from cardroom.room import GONE, Room, Seat
 from cardroom.world import World
 
 REMEMBERED: Final = 8
 """So many rooms an account remembers: with more lobbies at a time it loses sight of the first."""
+
+FINISHED: Final = 60
+"""So many finished rooms an account remembers: nobody finishes one a minute, and each is gone in an hour."""
 
 
 def seat_of(room: Room, account: str | None) -> Seat | None:
@@ -38,6 +41,7 @@ class Entrant:
         self.known: Connection = known
         self._account: Account | None = account
         self._rooms: tuple[str, ...] = () if account is None else account.rooms
+        self._over: dict[str, int] = {}
 
     def may_sit(self, room: Room | None) -> None:
         """Judges whether they may take a seat of ``room``, None: of a new one. Their own seat they may always take.
@@ -53,12 +57,22 @@ class Entrant:
         self._rooms = tuple(
             code for code, stored in seats.items() if stored is not None and stored.room.status == "lobby"
         )
+        self._over = {
+            code: stored.room.expires_at
+            for code, stored in seats.items()
+            if stored is not None and stored.room.status == "finished"
+        }
 
     def will_sit(self, code: str) -> None:
         """Remembers the room, before the seat is taken: what comes of it the room knows."""
         if self._account is None or code in self._account.rooms:
             return
-        self._account = self._account._replace(rooms=(*self._rooms, code)[-REMEMBERED:])
+        now = self._world.now()
+        known = {**self._account.finished, **self._over}
+        over = [(code, until) for code, until in known.items() if until > now]
+        self._account = self._account._replace(
+            rooms=(*self._rooms, code)[-REMEMBERED:], finished=dict(over[-FINISHED:])
+        )
         self._world.accounts.note_rooms(self._account)
 
 
@@ -66,10 +80,12 @@ def give_up(world: World, account: Account) -> None:
     """The seats of an account that is gone: they go on as guests' under the same name, as ``Guest`` where the game is
     over.
     """
-    for code in account.rooms:
-        stored = _stored_with(world, code, account)
-        if stored is not None:
-            with suppress(RoomGoneError):
+    now = world.now()
+    for code in (*account.rooms, *(code for code, until in account.finished.items() if until > now)):
+        # the account is gone already: a room that cannot be had now keeps no other from being changed
+        with suppress(RoomGoneError, UnavailableError):
+            stored = _stored_with(world, code, account)
+            if stored is not None:
                 commit(world, stored, lambda room, moment: Effect(_without(room, account, moment)), world.moment())
 
 
@@ -79,14 +95,7 @@ def _without(room: Room, account: Account, moment: Moment) -> Room:
         return room
     if room.status != "finished":
         return changed(room.with_seat(seat._replace(account=GONE)), (), moment)
-    events = (tuple(_nameless(event, seat) for event in change.events) for change in room.history)
-    history = tuple(change._replace(events=told) for change, told in zip(room.history, events, strict=True))
-    nobody = seat._replace(account=GONE, name=GUEST)
-    return changed(room.replace(history=history).with_seat(nobody), (), moment)
-
-
-def _nameless(event: Any, seat: Seat) -> Any:
-    return event._replace(name=GUEST) if isinstance(event, RoomEvent) and event.seat == seat.number else event
+    return changed(nameless(room, seat), (), moment)
 
 
 def _stored_with(world: World, code: str, account: Account) -> StoredRoom | None:

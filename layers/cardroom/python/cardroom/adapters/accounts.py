@@ -102,8 +102,8 @@ class DynamoAccounts:
         self._set(account, {"password": password}, "generation = :before", {":before": {"N": str(account.generation)}})
 
     def note_rooms(self, account: Account) -> None:
-        """Stores the account's ``rooms``, unless it is gone."""
-        self._set(account, {"rooms": json.dumps(account.rooms)})
+        """Stores the account's ``rooms`` and ``finished``, unless it is gone."""
+        self._set(account, {"rooms": json.dumps(account.rooms), "finished": json.dumps(account.finished)})
 
     def note_addresses(self, account: Account) -> None:
         """Stores the account's ``addresses``, unless it is gone."""
