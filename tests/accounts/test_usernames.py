@@ -24,6 +24,10 @@ from hypothesis import strategies as st
         "null",
         "नमस्ते",
         "_a_",
+        "محـمد",
+        "ラーメン",
+        "佐々木",
+        "O\u02bcNeil",
     ],
 )
 def test_a_name_of_letters_of_any_script_is_shown_as_written(name: str) -> None:
@@ -55,6 +59,12 @@ def test_a_name_of_letters_of_any_script_is_shown_as_written(name: str) -> None:
         "a" + "\u0316\u0317\u0318\u0319\u031a" + "bc",
         "abc\n",
         "\u202eabc",
+        "\u0640\u0640\u0640",
+        "\u02bc\u02bc\u02bc",
+        "\u02b9_\u02c6",
+        "\u30fc\u30fc\u30fc",
+        "\u3005-\u3005",
+        "\u0e46\u0e46\u0e46",
     ],
 )
 def test_what_is_no_name_is_refused(name: str) -> None:
@@ -83,7 +93,7 @@ def test_other_letters_are_another_name(other: str) -> None:
     assert not set(read_username("Ana").keys) & set(read_username(other).keys)
 
 
-@pytest.mark.parametrize("name", ["Alba", "ALBA", "аlba", "Guest", "gUESt", "lris", "Brun0"])
+@pytest.mark.parametrize("name", ["Alba", "ALBA", "аlba", "Guest", "gUESt", "Invitado", "1NVITADO", "lris", "Brun0"])
 def test_the_names_of_bots_and_guests_are_nobodys(name: str) -> None:
     assert read_username(name).reserved
     assert not read_username("Ana").reserved

@@ -8,6 +8,8 @@ from typing import Final
 
 MAX_NAME: Final = 20
 GUEST: Final = "Guest"
+GUEST_ES: Final = "Invitado"
+"""What the page calls a guest in Spanish."""
 BOT_NAMES: Final = (
     "Alba",
     "Bruno",

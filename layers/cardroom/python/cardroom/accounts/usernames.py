@@ -14,7 +14,7 @@ import unicodedata
 from importlib import resources
 from typing import Final, NamedTuple
 
-from cardroom.names import BOT_NAMES, GUEST
+from cardroom.names import BOT_NAMES, GUEST, GUEST_ES
 
 LEAST: Final = 3
 MOST: Final = 20
@@ -75,8 +75,14 @@ def _judge_characters(name: str) -> None:
         else:
             raise ValueError("a username consists of letters, digits, _ - and .")
         before = char
-    if all(char in _PUNCTUATION for char in name):
+    if not any(_stands_alone(char) for char in name):
         raise ValueError("a username has at least one letter or digit")
+
+
+def _stands_alone(char: str) -> bool:
+    """Whether it is a letter or a digit by itself, not what lengthens, repeats or modifies one (``ـ``, ``ー``)."""
+    category = unicodedata.category(char)
+    return category == "Nd" or (category[0] == "L" and category != "Lm")
 
 
 def _skeleton(name: str) -> str:
@@ -105,4 +111,6 @@ def _looks() -> dict[str, str]:
 
 @functools.cache
 def _reserved() -> frozenset[str]:
-    return frozenset(key for name in (*BOT_NAMES, GUEST) for key in (_skeleton(name.casefold()), _skeleton(name)))
+    return frozenset(
+        key for name in (*BOT_NAMES, GUEST, GUEST_ES) for key in (_skeleton(name.casefold()), _skeleton(name))
+    )
