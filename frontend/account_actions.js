@@ -39,6 +39,7 @@ export function createAccountActions({ store, session, socket, goTo, window }) {
   let origin = PASSED_THROUGH.has(route.name) ? "" : window.location.hash;
   /** How often the connection was lost. */
   let losses = 0;
+  let polling = false;
 
   store.subscribe((state) => {
     if (state.connection.status === "offline") losses += 1;
@@ -163,8 +164,11 @@ export function createAccountActions({ store, session, socket, goTo, window }) {
     /** The leaderboard that is being looked at, as it stands now; nothing is said of it. */
     async pollBoard() {
       const { route: at, board, pending, connection } = store.get();
-      if (at.name !== "leaderboard" || !board || pending.leaderboard || connection.status !== "online" || board.rows.length > MOST_ROWS) return;
-      const answer = await socket.send({ action: "leaderboard", limit: Math.max(1, board.rows.length) }).answer;
+      if (polling || at.name !== "leaderboard" || !board || pending.leaderboard || connection.status !== "online" || board.rows.length > MOST_ROWS) return;
+      polling = true;
+      // where all of it is shown, whoever is new on it belongs there too
+      const answer = await socket.send({ action: "leaderboard", limit: board.cursor ? board.rows.length : MOST_ROWS }).answer;
+      polling = false;
       const now = store.get().board;
       if (answer.type === "leaderboard" && now === board) store.dispatch({ type: "learned", what: { board: refreshed(now, answer) } });
     },
