@@ -124,7 +124,8 @@ def length(by: str) -> int:
 def test_an_end_killed_at_any_call_and_repeated_leaves_the_same_figures_once(by: str) -> None:
     steps = length(by)
     evening, step = at_its_end(by, steps)
-    evening.passages = passages = []
+    passages: list[str] = []
+    evening.passages = passages
     step()
     evening.passages = None
     right = evening.figures()
