@@ -168,7 +168,9 @@ class Judge:
         assert room.armed_at is not None
         if living:
             [at, started_at] = min((execution.at, execution.started_at) for execution in living)
-            latest = room.armed_at + _late_ms(self._cloud.hub.now - started_at)
+            now = self._cloud.hub.now
+            # a save that took long comes after what it is armed for: the clock may have looked just before it
+            latest = max(room.armed_at, now) + _late_ms(now - started_at)
             require(at <= latest, ALIVE, f"the clock comes at {at}, not at {room.armed_at}")
 
     # Messages
