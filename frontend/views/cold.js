@@ -7,12 +7,11 @@ import { CommandButton, nameField, problem } from "./parts.js";
 
 /** @param {Ctx} ctx @param {string} code */
 export function coldView(ctx, code) {
-  const { t, actions } = ctx;
+  const { t, state, actions } = ctx;
+  if ([`join:${code}`, `watch:${code}`].some((key) => state.failures[key]?.code === "unknown_room")) return noRoom(ctx, code);
   return html`<section class="hero share cold">
     <p class="kicker" id="cold-title">${t("cold_title")}</p>
-    <h1 class="big-code" tabindex="-1" aria-label=${t("room_title", { code: [...code].join(" ") })}>
-      ${[...code].map((letter, k) => html`<span key=${k} aria-hidden="true">${letter}</span>`)}
-    </h1>
+    ${codeTitle(ctx, code)}
     <p>${t("cold_text")}</p>
     <form
       class="quick"
@@ -32,6 +31,18 @@ export function coldView(ctx, code) {
     <p class="more"><a href="#/">${t("to_home")}</a></p>
   </section>`;
 }
+
+/** @param {Ctx} ctx @param {string} code */
+const codeTitle = ({ t }, code) => html`<h1 class="big-code" tabindex="-1" aria-label=${t("room_title", { code: [...code].join(" ") })}>
+  ${[...code].map((letter, k) => html`<span key=${k} aria-hidden="true">${letter}</span>`)}
+</h1>`;
+
+/** Nobody is invited to a room that is over, or that never was. @param {Ctx} ctx @param {string} code */
+const noRoom = (ctx, code) => html`<section class="hero share cold">
+  ${codeTitle(ctx, code)}
+  <p role="alert">${ctx.t("err_unknown_room")}</p>
+  <div class="share-row"><a class="btn primary" href="#/">${ctx.t("to_home")}</a></div>
+</section>`;
 
 /** The server has not said yet whether we have a seat there. @param {Ctx} ctx */
 export const arriving = ({ t, state }) => html`<section class="hero share cold" aria-busy="true">

@@ -59,3 +59,17 @@ def test_playing_at_once_is_at_a_table_of_the_chosen_game(come: Come) -> None:
     choose(ana, "ignorado")
     ana.button("play_now").click()
     expect(ana.page.locator(".kicker")).to_contain_text("El Ignorado")
+
+
+def test_nobody_is_invited_any_more_to_a_room_that_does_not_exist(come: Come) -> None:
+    ana = come("es", PHONE)
+    ana.open("#/r/ZZZZ")
+    for name in ("sit", "watch"):
+        ana.button(name).click()
+        expect(ana.page.locator(".cold form")).to_have_count(0)
+        expect(ana.page.locator(".cold [role=alert]")).to_have_text(ana.t("err_unknown_room"))
+        ana.page.reload()
+        ana.see(".cold form")
+    ana.button("sit").click()
+    ana.page.locator(".cold").get_by_role("link", name=ana.t("to_home")).click()
+    ana.see(".chooser")
