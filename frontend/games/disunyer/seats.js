@@ -65,8 +65,8 @@ export function seatStates(ctx, message, game) {
 
 /** All that a seat's picture is made of, to be compared one by one; what it is called in words follows from it. @param {SeatState} state */
 export const looksOf = (state) => [
-  state.pos, state.name, state.kind, state.picture, state.known, state.active, state.out, state.lowest, state.stuck,
-  state.away, state.caller, state.target, state.note, state.tag,
+  state.pos, state.name, state.kind, state.mine, state.picture, state.known, state.active, state.out, state.lowest,
+  state.stuck, state.away, state.caller, state.target, state.note, state.tag,
 ];
 
 /** @param {Table} table @param {number} seat @param {number} pos @returns {SeatState} */
