@@ -10,8 +10,8 @@ from tests.browser.person import GAME_MS, WAIT_MS, Message, Person
 
 PASSWORD = "a goose on a bicycle"  # noqa: S105 - of accounts that live as long as the test
 NEW_PASSWORD = "two geese on a tandem"  # noqa: S105 - likewise
-BOARD_MS = 13_000
-"""A function's memory of the leaderboard, a page's turn to ask, and what a busy machine takes."""
+BOARD_MS = 10_000
+"""Within so long the points of a game are on every page that is open."""
 KEPT = "JSON.stringify([{...localStorage}, {...sessionStorage}, location.href, history.state])"
 
 

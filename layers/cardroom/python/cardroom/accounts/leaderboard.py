@@ -19,8 +19,8 @@ from cardroom.accounts.histogram import Summary, folded, place
 from cardroom.accounts.ports import SHARDS, Account, BoardStore, Row
 from cardroom.ports import BadCursorError
 
-FRESH_MS: Final = 10_000
-"""How old what a function remembers of the leaderboard may be."""
+FRESH_MS: Final = 7_500
+"""How old what a function remembers of the leaderboard may be: an open page asks every 2 s, and shows a game in 10."""
 
 PER_SHARD: Final = 13
 STRETCHES: Final = 32
