@@ -12,6 +12,15 @@ TOGETHER: Final = 100
 WAIT_S: Final = 30.0
 
 
+def handshake(path: str) -> bytes:
+    """What a client that opens a WebSocket says first."""
+    key = base64.b64encode(secrets.token_bytes(16)).decode()
+    return (
+        f"GET {path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+
+
 class Mute(asyncio.Protocol):
     """A WebSocket's other end. ``gone`` is whether the server has ended it."""
 
@@ -24,11 +33,7 @@ class Mute(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Shakes hands."""
         self._transport = cast("asyncio.Transport", transport)
-        key = base64.b64encode(secrets.token_bytes(16)).decode()
-        self._transport.write(
-            f"GET {self._path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
+        self._transport.write(handshake(self._path))
 
     def data_received(self, data: bytes) -> None:
         """The handshake's end; what comes later is thrown away."""

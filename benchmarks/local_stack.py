@@ -7,7 +7,6 @@ Run it with ``python -m benchmarks.local_stack [rooms]``; it exits with 1 below 
 """
 
 import asyncio
-import base64
 import contextlib
 import json
 import os
@@ -22,6 +21,8 @@ from pathlib import Path
 from statistics import quantiles
 from typing import Any, Final, Protocol, cast
 from urllib.parse import urlsplit
+
+from benchmarks.crowd import handshake
 
 BUDGET: Final = 300
 BARE: Final = "1,740 to 2,640"
@@ -59,11 +60,7 @@ class Socket(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Shakes hands."""
         self._transport = cast("asyncio.Transport", transport)
-        key = base64.b64encode(secrets.token_bytes(16)).decode()
-        self._transport.write(
-            f"GET {self._path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
+        self._transport.write(handshake(self._path))
 
     def data_received(self, data: bytes) -> None:
         """Takes whatever is whole."""
