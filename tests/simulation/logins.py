@@ -52,8 +52,8 @@ def check_logins(
 ) -> None:
     """Each account that was opened is there, once; a session holds until its logout, and no longer.
 
-    Whoever's command was handled twice at one instant (``doubled``) may have two sessions, of which they know one; and
-    whoever was cut off before the answer came does not know yet whether they are logged in.
+    Whoever's command was handled twice, at one instant (``doubled``) or because they repeated it, may have two sessions,
+    of which they know one; and whoever was cut off before the answer came does not know yet whether they are logged in.
     """
     for person in people:
         said = [said for said in person.said if said.fields["action"] in ACCOUNT_ACTIONS]
@@ -67,7 +67,8 @@ def check_logins(
             bool(wish.answers) and len(answers.get(wish.id, ())) == 1 and wish.tries == 1 and wish.id not in doubled
             for wish in said
         )
-        for token in person.logged_out if certain else ():
+        once = all(wish.id not in doubled and wish.tries == 1 for wish in said)
+        for token in person.logged_out if once else ():
             require(store.session(session_id(token)) is None, ACCOUNTS, f"{person.name} is logged out, and is not")
         if certain and person.dabbles and person.session is not None:
             held = store.session(session_id(person.session))
