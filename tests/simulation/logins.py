@@ -52,8 +52,9 @@ def check_logins(
 ) -> None:
     """Each account that was opened is there, once; a session holds until its logout, and no longer.
 
-    Whoever's command was handled twice, at one instant (``doubled``) or because they repeated it, may have two sessions,
-    of which they know one; and whoever was cut off before the answer came does not know yet whether they are logged in.
+    Whoever's command was handled twice, at one instant (``doubled``) or because they repeated it, may have two
+    sessions, of which they know one; and whoever was cut off before the answer came does not know yet whether they are
+    logged in.
     """
     for person in people:
         said = [said for said in person.said if said.fields["action"] in ACCOUNT_ACTIONS]
