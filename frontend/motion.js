@@ -89,16 +89,17 @@ export class Show {
 
   /** What lies face up turns there at an instant; until then its back is seen, from `from` on. @param {Element} card @param {number} from @param {number} at @param {number} ms */
   turn(card, from, at, ms) {
-    const [face, cover] = card.children;
-    if (!face || !cover) return;
+    const face = card.firstElementChild;
+    if (!face) return;
     const half = ms / 2;
     const end = at + ms;
     const middle = (at + half) / end;
     const gone = { opacity: 0, transform: "scaleX(0)" };
     this.add({ el: face, frames: [gone, { ...gone, offset: middle }, { opacity: 1, transform: "scaleX(0)", offset: middle }, { opacity: 1, transform: "none" }], at: 0, ms: end });
     const still = Math.max(1, at - from);
-    const back = { opacity: 1, transform: "none" };
-    this.add({ el: cover, frames: [back, { ...back, offset: still / (still + half) }, { opacity: 1, transform: "scaleX(0)" }], at: from, ms: still + half, late: from > 0 });
+    const back = { opacity: 1, transform: "none", transformOrigin: "center" };
+    const frames = [back, { ...back, offset: still / (still + half) }, { ...back, transform: "scaleX(0)" }];
+    this.add({ el: this.copy("back", this.boxOf(card)), frames, at: from, ms: still + half, copy: true, late: true });
   }
 
   /** Starts, faster where it would take too long. */

@@ -20,6 +20,11 @@ export function createPainter({ root, draw, title }) {
     due = false;
     const focused = document.activeElement;
     render(/** @type {import("preact").ComponentChild} */ (draw()), root);
+    queueMicrotask(() => settle(focused)); // after the parts that draw themselves
+  }
+
+  /** @param {Element | null} focused before */
+  function settle(focused) {
     if (!begin() && focused && focused !== document.body) stay(focused);
     const wanted = title();
     if (wanted !== shownTitle) document.title = wanted;

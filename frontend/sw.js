@@ -109,6 +109,7 @@ const FILES = [
   "views/same.js",
   "views/settings.js",
   "views/shell.js",
+  "views/slot.js",
   "views/table.js",
   "views/table/card_motion.js",
   "views/table/choices.js",

@@ -28,17 +28,12 @@ function draw(picture, label) {
 }
 
 /**
- * A card that lies somewhere: its picture, and over a face a back that only `motion.js` shows, while the card turns.
+ * A card that lies somewhere.
  * @param {string | null} picture @param {string} [label]
  * @returns {View}
  */
-export const lyingCard = (picture, label) => once(`lying ${picture} ${label}`, () => drawLying(picture, label));
-
-/** @param {string | null} picture @param {string} [label] */
-function drawLying(picture, label) {
-  const cover = picture != null && picture !== "slot";
-  return html`<span class="face" key=${picture ?? "back"}>${cardPicture(picture, label)}${cover && html`<span class="cover">${cardPicture(null)}</span>`}</span>`;
-}
+export const lyingCard = (picture, label) =>
+  once(`lying ${picture} ${label}`, () => html`<span class="face">${cardPicture(picture, label)}</span>`);
 
 /** The sign of a suit, as decoration. @param {string} suit @returns {View} */
 export const suitSign = (suit) =>

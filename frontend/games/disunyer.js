@@ -4,6 +4,7 @@
  */
 import "../i18n/table.js";
 import { html } from "../vendor/preact-htm.js";
+import { unmoved } from "../views/same.js";
 import { Arrow } from "./disunyer/arrow.js";
 import { dockState, dockView } from "./disunyer/dock.js";
 import { feltView } from "./disunyer/felt.js";
@@ -14,6 +15,8 @@ export { logLine } from "./disunyer/log_line.js";
 export { steps } from "./disunyer/steps.js";
 
 /** @typedef {import("../store/state.js").Ctx} Ctx */
+/** @typedef {import("../store/state.js").DisunyerGame} DisunyerGame */
+/** @typedef {import("../store/state.js").TableState} TableState */
 /** @typedef {import("../store/state.js").View} View */
 
 /** @param {Ctx} ctx @returns {View} */
@@ -23,13 +26,17 @@ export function view(ctx) {
   if (!table || !game) return null;
   const dock = dockState(ctx, table.message, game);
   const picking = dock.mine && dock.decision?.kind === "pick_rival";
+  return [picture(ctx, table, game, dock.kind === "play", picking ? " is-picking" : ""), dockView(ctx, table, game, dock)];
+}
+
+/** @param {Ctx} ctx @param {TableState} table @param {DisunyerGame} game @param {boolean} docked my card is in the dock @param {string} more */
+function picture(ctx, table, game, docked, more) {
+  const looks = `table is-${game.phase}${more}`;
   const call = game.phase === "guess" ? challengeNow(table.message, game) : null;
-  return [
-    html`<section key="table" class=${`table is-${game.phase}${picking ? " is-picking" : ""}`} aria-label=${ctx.t("table_of")}>
-      ${[...feltView(ctx, table, game, dock.kind === "play"), arrow(call)]}
-    </section>`,
-    dockView(ctx, table, game, dock),
-  ];
+  const pieces = feltView(ctx, table, game, docked);
+  return unmoved("picture", [ctx.lang, looks, call?.seat, call?.rival, ...pieces], () => html`<section key="table" class=${looks} aria-label=${ctx.t("table_of")}>
+    ${[...pieces, arrow(call)]}
+  </section>`);
 }
 
 /** @param {import("../store/state.js").Challenge | null} call the one that is being decided @returns {View} */
@@ -39,11 +46,7 @@ const arrow = (call) => call?.rival != null && html`<${Arrow} key="arrow" from=$
 export function felt(ctx) {
   const { table } = ctx.state;
   const game = table?.message.game;
-  if (!table || !game) return null;
-  const call = game.phase === "guess" ? challengeNow(table.message, game) : null;
-  return html`<section key="table" class=${`table is-open is-${game.phase}`} aria-label=${ctx.t("table_of")}>
-    ${[...feltView(ctx, table, game, false), arrow(call)]}
-  </section>`;
+  return table && game ? picture(ctx, table, game, false, " is-open") : null;
 }
 
 /** K and P, or the suits: what the open decision offers. @param {Ctx} ctx @returns {Record<string, () => void>} */

@@ -48,11 +48,21 @@ export function pickLang(wanted) {
   return "en";
 }
 
+/** Texts taken apart: every other part is the name of what is put in there. @type {Map<string, string[]>} */
+const taken = new Map();
+
+/** @param {string} text */
+function partsOf(text) {
+  let parts = taken.get(text);
+  if (!parts) taken.set(text, (parts = text.split(/\{(\w+)\}/)));
+  return parts;
+}
+
 /** @param {Lang} lang @returns {Translate} */
 const speaker = (lang) => (key, vars) => {
   if (!vars) return TEXTS[lang][key] ?? key;
   const text = TEXTS[lang][key] ?? (typeof vars.n === "number" ? plural(lang, key, vars.n) : undefined) ?? key;
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(vars[name] ?? ""));
+  return partsOf(text).map((part, k) => (k % 2 === 0 ? part : String(vars[part] ?? ""))).join("");
 };
 const SPEAKERS = { en: speaker("en"), es: speaker("es") };
 

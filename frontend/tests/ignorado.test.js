@@ -206,6 +206,7 @@ function collect(value, found) {
   else if (value && typeof value === "object") {
     const props = /** @type {{props?: any, type?: any}} */ (value);
     if (props.props?.draw) collect(props.props.draw(), found);
+    else if (props.props?.slot) collect(props.props.slot.picture, found);
     else collect(props.props ? Object.values(props.props) : [], found);
   }
   return found;

@@ -117,6 +117,7 @@ function collect(node, found) {
     for (const [key, value] of Object.entries(/** @type {{props: object}} */ (node).props)) {
       if (key === "children") collect(value, found);
       else if (key === "draw" && typeof value === "function") collect(value(), found); // a part of views/same.js
+      else if (key === "slot") collect(value.picture, found); // a place of views/slot.js
       else if (typeof value === "string") found.add(value);
     }
   }

@@ -7,10 +7,11 @@ import { icon } from "../icon.js";
 import { suitSign } from "../cards/cards.js";
 import { modeOf, roundOf } from "../store/selectors.js";
 import { html } from "../vendor/preact-htm.js";
-import { same, unmoved } from "./same.js";
+import { unmoved } from "./same.js";
 import { banner } from "./shell.js";
+import { slot } from "./slot.js";
 import { EndScreen } from "./table/end.js";
-import { Keeper } from "./table/keeper.js";
+import { keeper } from "./table/keeper.js";
 import { LogPanel } from "./table/log.js";
 import { reactionBar } from "./table/reactions.js";
 
@@ -26,15 +27,16 @@ export function tableView(ctx) {
   const { message } = table;
   const spectator = message.you.seat == null;
   const picture = game ? game.view(ctx) : html`<p class="table-loading" role="status">${t("loading")}</p>`;
-  return html`<div class=${`app${ctx.lessMotion ? " less-motion" : ""}`}>
-    ${sameBar(ctx, message)}${unmoved("banner", [ctx.lang, state.connection, state.replaced, state.route, spectator], () => banner(ctx))}
-    <main class="play" id="main">
-      ${[picture, !spectator && reactionBar(ctx)].flat()}
-    </main>
-    ${same("log", [ctx.lang, table.log, state.ui.log_open, game], () => LogPanel({ ctx, table }))}
-    ${message.room.status === "finished" && html`<${EndScreen} key=${message.room.code} ctx=${ctx} table=${table} />`}
-    <${Keeper} ctx=${ctx} />
-  </div>`;
+  const pieces = [picture, !spectator && reactionBar(ctx)].flat();
+  const places = [
+    slot("bar", sameBar(ctx, message)),
+    slot("banner", unmoved("banner", [ctx.lang, state.connection, state.replaced, state.route, spectator], () => banner(ctx))),
+    slot("main", unmoved("main", pieces, () => html`<main class="play" id="main">${pieces}</main>`)),
+    slot("log", unmoved("log", [ctx.lang, table.log, state.ui.log_open, game], () => html`<${LogPanel} ctx=${ctx} table=${table} />`)),
+    slot("end", message.room.status === "finished" && html`<${EndScreen} key=${message.room.code} ctx=${ctx} table=${table} />`),
+    slot("keeper", keeper(ctx)),
+  ];
+  return unmoved("table", [ctx.lessMotion, ...places], () => html`<div class=${ctx.lessMotion ? "app less-motion" : "app"}>${places}</div>`);
 }
 
 /** @param {Ctx} ctx @param {TableMessage} message */

@@ -11,6 +11,7 @@ import { sentMove } from "../../views/table/choices.js";
 import { press } from "../../views/table/press.js";
 import { bubble, bubbleId, risingHearts } from "../../views/table/reactions.js";
 import { unmoved } from "../../views/same.js";
+import { slot } from "../../views/slot.js";
 import { nameOf, namesOf } from "../../views/table/names.js";
 import { challengeNow, fallen, isOver, lowest, mySeat, playerOf, standing } from "./read.js";
 import { looksOf, seatStates } from "./seats.js";
@@ -34,12 +35,13 @@ const MARKS = /** @type {const} */ (["active", "out", "lowest", "known", "stuck"
 export function feltView(ctx, table, game, docked) {
   const states = seatStates(ctx, table.message, game);
   const shown = docked ? states.filter((state) => !state.mine) : states;
+  const seats = shown.map((state) => slot(`seat ${state.seat}`, seatView(ctx, table, game, state)));
   return [
     FELT,
-    stage(ctx, table, game),
-    html`<ol class="seats" aria-label=${ctx.t("seats_label")}>${shown.map((state) => seatView(ctx, table, game, state))}</ol>`,
-    centre(ctx, table, game),
-    risingHearts(ctx),
+    slot("stage", stage(ctx, table, game)),
+    unmoved("seats", [ctx.lang, ...seats], () => html`<ol class="seats" aria-label=${ctx.t("seats_label")}>${seats}</ol>`),
+    slot("centre", centre(ctx, table, game)),
+    slot("hearts", risingHearts(ctx)),
   ];
 }
 
@@ -51,7 +53,7 @@ function seatView(ctx, table, game, state) {
   const waiting = sent?.kind === "pick" && sent.seat === state.seat;
   const until = state.active && game.decision ? Math.round(endOf(table, game.decision) / 100) : null;
   const asked = state.target ? `${game.decision?.id} ${sent == null} ${waiting} ${ctx.state.connection.lost}` : "";
-  const of = [ctx.lang, ctx.lessMotion, ...looksOf(state), until, asked, bubbleId(ctx, state.seat)];
+  const of = looksOf(state, ctx.lang, ctx.lessMotion, until, asked, bubbleId(ctx, state.seat));
   return unmoved(`seat ${state.seat}`, of, () => seatItem(ctx, table, game, state, { open: sent == null, waiting }));
 }
 

@@ -63,9 +63,12 @@ export function seatStates(ctx, message, game) {
   return around(message, game).map((seat, pos) => seatState(table, seat, pos));
 }
 
-/** All that a seat's picture is made of, to be compared one by one; what it is called in words follows from it. @param {SeatState} state */
-export const looksOf = (state) => [
-  state.pos, state.name, state.kind, state.mine, state.picture, state.known, state.active, state.out, state.lowest,
+/**
+ * All that a seat's picture is made of, to be compared one by one; what it is called in words follows from it.
+ * @param {SeatState} state @param {unknown[]} more
+ */
+export const looksOf = (state, ...more) => [
+  ...more, state.pos, state.name, state.kind, state.mine, state.picture, state.known, state.active, state.out, state.lowest,
   state.stuck, state.away, state.caller, state.target, state.note, state.tag,
 ];
 

@@ -1,5 +1,6 @@
 /** What a new message of Disunyer looks and sounds like. */
 import { html } from "../../vendor/preact-htm.js";
+import { unmoved } from "../../views/same.js";
 import { Stage } from "../../views/table/stage.js";
 import { choreograph } from "./motion.js";
 
@@ -10,9 +11,10 @@ import { choreograph } from "./motion.js";
 /** @typedef {import("../../sound.js").SoundName} SoundName */
 
 /** @param {Ctx} ctx @param {TableState} table @param {DisunyerGame} game */
-export const stage = (ctx, table, game) => html`<${Stage} key="stage" ctx=${ctx} table=${table} sounds=${sounds}
-  choreograph=${(/** @type {import("../../motion.js").Show} */ show, /** @type {Element} */ root, /** @type {WireEvent[]} */ events) => choreograph(show, root, game, events)}
-/>`;
+export const stage = (ctx, table, game) =>
+  unmoved("stage", [table.message, ctx.lessMotion, ctx.state.settings], () => html`<${Stage} key="stage" ctx=${ctx} table=${table} sounds=${sounds}
+    choreograph=${(/** @type {import("../../motion.js").Show} */ show, /** @type {Element} */ root, /** @type {WireEvent[]} */ events) => choreograph(show, root, game, events)}
+  />`);
 
 /** One sound for a change: the most telling. @param {WireEvent[]} events @param {number | undefined} me @returns {SoundName[]} */
 export function sounds(events, me) {

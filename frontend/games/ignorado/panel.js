@@ -1,7 +1,7 @@
 /** The dock of who is ignored: whom to poke is tapped on the felt, what to say is chosen here. */
 import { avatar } from "../../avatar.js";
 import { html } from "../../vendor/preact-htm.js";
-import { useSeconds } from "../../views/table/clock.js";
+import { Seconds } from "../../views/table/clock.js";
 import { Ring } from "../../views/ring.js";
 import { mySeat, nameOf, seatOf } from "../../views/table/names.js";
 import { bubble } from "../../views/table/reactions.js";
@@ -85,4 +85,4 @@ function baitButton(ctx, { target }, bait, key) {
 }
 
 /** Seconds left of a poke, for the eye. @param {{until: number, now: () => number}} props */
-export const PokeSeconds = ({ until, now }) => html`<b class="poke-secs" aria-hidden="true">${useSeconds(until, now)}</b>`;
+export const PokeSeconds = ({ until, now }) => html`<${Seconds} until=${until} now=${now} draw=${(/** @type {number} */ n) => html`<b class="poke-secs" aria-hidden="true">${n}</b>`} />`;

@@ -2,7 +2,8 @@
 import { suitSign } from "../../cards/cards.js";
 import { icon } from "../../icon.js";
 import { html } from "../../vendor/preact-htm.js";
-import { same, unmoved } from "../same.js";
+import { unmoved } from "../same.js";
+import { slot } from "../slot.js";
 import { Clock, endOf } from "./clock.js";
 import { press } from "./press.js";
 import { heartButton } from "./reactions.js";
@@ -50,13 +51,17 @@ export function sentMove({ state }, decision) {
  * @returns {View}
  */
 export function dockAround(ctx, table, dock, card, { more = "", whole } = {}) {
-  return html`<section key="dock" class=${`dock${dock.mine ? " is-mine" : ""}${more}`} aria-labelledby="prompt" onKeyDown=${noRepeat}>
-    <div class="prompt">
-      ${dock.decision && clockView(ctx, table, dock.decision, whole)}
-      <span class="prompt-text"><h1 id="prompt" tabindex="-1">${dock.prompt}</h1>${dock.hint && html`<span class="hint">${dock.hint}</span>`}</span>
-    </div>
-    ${side(ctx, dock, "left")}${card}${side(ctx, dock, "right")}
-  </section>`;
+  const looks = `dock${dock.mine ? " is-mine" : ""}${more}`;
+  const places = [slot("prompt", promptBox(ctx, table, dock, whole)), slot("left", side(ctx, dock, "left")), slot("mine", card), slot("right", side(ctx, dock, "right"))];
+  return unmoved("dock", [looks, ...places], () => html`<section key="dock" class=${looks} aria-labelledby="prompt" onKeyDown=${noRepeat}>${places}</section>`);
+}
+
+/** @param {Ctx} ctx @param {TableState} table @param {Dock<any>} dock @param {number} [whole] */
+function promptBox(ctx, table, { prompt, hint, decision }, whole) {
+  return html`<div class="prompt">
+    ${decision && clockView(ctx, table, decision, whole)}
+    <span class="prompt-text"><h1 id="prompt" tabindex="-1">${prompt}</h1>${hint && html`<span class="hint">${hint}</span>`}</span>
+  </div>`;
 }
 
 /** Who has nothing to decide. @param {Ctx} ctx @param {Dock<any>} dock @returns {View} */
@@ -69,7 +74,7 @@ export function watchDock(ctx, { kind, prompt, hint }) {
 
 /** @param {Ctx} ctx @param {TableState} table @param {import("../../store/state.js").Decision} decision @param {number} [whole] */
 const clockView = (ctx, table, decision, whole) =>
-  same("clock", [ctx.lang, whole, Math.round(endOf(table, decision) / 100)], () => html`<${Clock} table=${table} decision=${decision} now=${ctx.now} t=${ctx.t} whole=${whole} />`);
+  unmoved("clock", [ctx.lang, whole, Math.round(endOf(table, decision) / 100)], () => html`<${Clock} key="clock" table=${table} decision=${decision} now=${ctx.now} t=${ctx.t} whole=${whole} />`);
 
 /** Which decision is open matters to a button only while it can be pressed. @param {Ctx} ctx @param {Dock<any>} dock @param {"left" | "right"} name */
 function side(ctx, dock, name) {

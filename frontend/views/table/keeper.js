@@ -2,22 +2,37 @@
  * What the table keeps an eye on besides its picture: keys, a finger that goes up, and telling that it is my turn (sound, buzz, title). It draws nothing.
  */
 import * as sound from "../../sound.js";
-import { ownDecision } from "../../store/selectors.js";
+import { myDecision } from "../../store/selectors.js";
 import { decisionUntil } from "../../store/times.js";
-import { useEffect, useRef } from "../../vendor/preact-htm.js";
+import { html, useEffect } from "../../vendor/preact-htm.js";
+import { unmoved } from "../same.js";
 import { released } from "./press.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
+/** @typedef {import("../../store/state.js").View} View */
 
 /** A decision that is this much over its time, and nobody told us: ask. */
 const OVERDUE = 2_000;
 const LOOK = 500;
 
-/** @param {{ctx: Ctx}} props @returns {null} */
-export function Keeper({ ctx }) {
-  const latest = useRef(ctx);
-  latest.current = ctx;
+/** The page as it was last drawn, for what happens after that. @type {{current: Ctx}} */
+const latest = { current: /** @type {any} */ (null) };
 
+/** @param {Ctx} ctx @returns {View} */
+export function keeper(ctx) {
+  latest.current = ctx;
+  const turn = turnOf(ctx);
+  return unmoved("keeper", [turn], () => html`<${Keeper} turn=${turn} />`);
+}
+
+/** My decision, or the turn that it belongs to. @param {Ctx} ctx */
+function turnOf({ state, game }) {
+  const decision = myDecision(state);
+  return decision ? (game?.turn?.(decision.id) ?? decision.id) : null;
+}
+
+/** @param {{turn: string | null}} props @returns {null} */
+function Keeper({ turn }) {
   useEffect(() => {
     const onKey = (/** @type {KeyboardEvent} */ event) => keyDown(latest.current, event);
     const onUp = () => released(latest.current);
@@ -33,8 +48,8 @@ export function Keeper({ ctx }) {
     };
   }, []);
 
-  useMyTurn(ctx);
-  useOverdue(latest);
+  useMyTurn(turn);
+  useOverdue();
   return null;
 }
 
@@ -71,13 +86,11 @@ function toLog(ctx) {
 /** @param {string} selector */
 const focus = (selector) => /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus();
 
-/** My decision opens: a soft sound and a buzz; in a hidden tab the title says it until somebody looks. @param {Ctx} ctx */
-function useMyTurn({ state, t, game }) {
-  const message = state.table?.message;
-  const decision = message && ownDecision(message);
-  const mine = decision ? (game?.turn?.(decision.id) ?? decision.id) : null;
+/** My decision opens: a soft sound and a buzz; in a hidden tab the title says it until somebody looks. @param {string | null} turn */
+function useMyTurn(turn) {
   useEffect(() => {
-    if (mine == null) return undefined;
+    if (turn == null) return undefined;
+    const { state, t } = latest.current;
     if (state.settings.sound) {
       sound.ring();
       sound.buzz();
@@ -93,11 +106,11 @@ function useMyTurn({ state, t, game }) {
       document.removeEventListener("visibilitychange", back);
       back();
     };
-  }, [mine]);
+  }, [turn]);
 }
 
-/** The server should have told by now what became of the decision: ask once. @param {{current: Ctx}} latest */
-function useOverdue(latest) {
+/** The server should have told by now what became of the decision: ask once. */
+function useOverdue() {
   useEffect(() => {
     let asked = /** @type {number | null} */ (null);
     const timer = setInterval(() => {

@@ -113,11 +113,12 @@ function lineElement({ t, game }, { entry: { event, missed }, text }) {
   const line = document.createElement("li");
   line.className = `log-line log-${event.kind}`;
   line.setAttribute("role", "none");
+  line.textContent = text;
   if (missed) line.setAttribute("aria-live", "off");
   if (event.kind === "dealt") {
+    const words = Object.assign(document.createElement("span"), { textContent: text });
     const heading = Object.assign(document.createElement("b"), { className: "log-round", textContent: `${t(game?.round ?? "round", { n: roundOf(event) ?? 0 })} ` });
-    line.append(heading);
+    line.replaceChildren(heading, words);
   }
-  line.append(Object.assign(document.createElement("span"), { textContent: text }));
   return line;
 }

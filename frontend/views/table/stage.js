@@ -29,9 +29,13 @@ export function Stage({ ctx, table, choreograph, sounds }) {
     if (ctx.state.settings.sound) for (const name of sounds(fresh.events, message.you.seat)) sound.play(name);
     const root = ctx.lessMotion || !canMove() ? null : layer.current?.closest(".app");
     if (!root || !layer.current) return;
-    show.current = new Show(layer.current);
-    choreograph(show.current, root, fresh.events);
-    show.current.play();
+    const now = new Show(layer.current);
+    show.current = now;
+    queueMicrotask(() => {
+      if (show.current !== now || !layer.current) return;
+      choreograph(now, root, fresh.events); // when all the parts of the table have drawn themselves
+      now.play();
+    });
   }, [message.version]);
 
   useEffect(() => {
