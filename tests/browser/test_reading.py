@@ -84,7 +84,7 @@ def test_two_equal_sentences_in_a_row_are_two_nodes_and_both_are_spoken(come: Co
             wire.send(json.dumps(message))
     lost = ana.t("log_disconnected", name=table.names[5])
     expect(log.locator(".log-disconnected")).to_have_count(2)
-    assert log.locator(".log-disconnected span").all_inner_texts() == [lost, lost + "\u200b"]
+    assert log.locator(".log-disconnected").all_inner_texts() == [lost, lost + "\u200b"]
     assert ana.page.evaluate("window.__lines.every((line) => line.isConnected)")
 
 
