@@ -58,7 +58,7 @@ browser: $(VENV)/test.stamp chromium  ## Whole games by clicking, in a real brow
 	$(PYTHON) -m pytest -q -n 2 tests/browser
 
 .PHONY: acceptance
-acceptance: $(VENV)/test.stamp chromium  ## Long games of every new kind in many browsers at once: GAME=rummy, ignorado or dnup
+acceptance: $(VENV)/test.stamp chromium  ## Long games of every kind in many browsers at once: GAME=disunyer, rummy, ignorado or dnup
 	$(PYTHON) -m pytest -q -s tests/browser/acceptance_$(or $(GAME),*).py
 
 ## For whoever runs it for others (docs/operations.md)

@@ -74,7 +74,7 @@ function forget({ state, t, actions }) {
     actions.ui("forget", sure ? null : "rummy");
     if (sure) actions.forgetGame("rummy");
   };
-  return html`<div class="ask">
+  return html`<div class="question">
     <button type="button" class=${sure ? "btn danger" : "btn quiet"} onClick=${press}>${t(sure ? "rummy_forget_sure" : "rummy_forget")}</button>
     <p class="small" role="status">${sure ? t("rummy_forget_hint") : null}</p>
   </div>`;

@@ -88,12 +88,12 @@ function asked({ state: { drafts }, t, actions }, ask) {
   const { name } = ask;
   if ("values" in ask) {
     const values = ask.values.map(({ value, title, hint }) => ({ value, title: t(title), ...(hint ? { hint: t(hint) } : {}) }));
-    return html`<div key=${name} class=${ask.small ? "ask is-small" : "ask"}>
+    return html`<div key=${name} class=${ask.small ? "question is-small" : "question"}>
       ${tiles(name, t(ask.legend), values, drafts[name] ?? ask.usual, (value) => actions.draft(name, value))}
       ${ask.hint ? html`<p class="small">${t(ask.hint)}</p>` : null}
     </div>`;
   }
-  return html`<label key=${name} class="ask"><span>${t(ask.label)}</span>${textField(name, drafts[name] ?? "", t(ask.placeholder), (value) => actions.draft(name, value))}</label>`;
+  return html`<label key=${name} class="question"><span>${t(ask.label)}</span>${textField(name, drafts[name] ?? "", t(ask.placeholder), (value) => actions.draft(name, value))}</label>`;
 }
 
 /** @param {Ctx} ctx */

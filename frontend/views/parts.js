@@ -30,7 +30,7 @@ export function errorText(t, { code, retry_after_ms }, key = "") {
 /** What is wrong with the name is said here, whichever button sent it. @param {Ctx} ctx */
 export function nameField({ state, t, actions }) {
   const { account } = state;
-  if (account) return html`<p class="name-field who"><small>${t("playing_as")}</small> <a href="#/u"><bdi>${account.username}</bdi></a></p>`;
+  if (account) return html`<p class="name-field playing-as"><small>${t("playing_as")}</small> <a href="#/u"><bdi>${account.username}</bdi></a></p>`;
   const wrong = Object.values(state.failures).find(({ code }) => code === "name_invalid");
   return html`<div class="name-field">
     <label for="name">${t("your_name")}</label>

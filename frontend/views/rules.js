@@ -33,6 +33,6 @@ export const sectionsView = (ctx, sections) =>
 function draw(ctx, part) {
   if (typeof part === "string") return html`<p>${part}</p>`;
   if ("list" in part) return html`<ul class="points">${part.list.map((line) => html`<li>${line}</li>`)}</ul>`;
-  if ("note" in part) return html`<p class="say">${part.note}</p>`;
+  if ("note" in part) return html`<p class="aside">${part.note}</p>`;
   return part.draw(ctx);
 }

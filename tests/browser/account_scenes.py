@@ -142,7 +142,7 @@ def leaderboard_empty(person: Person, _names: tuple[str, ...]) -> None:
 
 def home_logged_in(person: Person, _names: tuple[str, ...]) -> None:
     serve(person, OTHERS[0]).open()
-    person.see(".who")
+    person.see(".playing-as")
 
 
 ACCOUNTS: Final = (

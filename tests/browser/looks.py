@@ -7,6 +7,8 @@ from typing import Any
 from playwright.sync_api import Page
 
 _LOOK = Path(__file__).with_suffix(".js")
+_LEAKS = _LOOK.with_name("leaks.js")
+_STYLES = Path(__file__).resolve().parents[2] / "frontend" / "styles"
 _AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
@@ -19,6 +21,13 @@ def _source(file: Path) -> str:
 def faults(page: Page) -> list[str]:
     """What is wrong with the drawing, in words."""
     return [str(fault) for fault in page.evaluate(_source(_LOOK))]
+
+
+def leaks(page: Page) -> list[str]:
+    """What would look different if other pages had been opened: their stylesheets stay."""
+    page.wait_for_load_state("networkidle")
+    names = sorted(f"styles/{path.name}" for path in _STYLES.glob("*.css"))
+    return [str(leak) for leak in page.evaluate(_source(_LEAKS), names)]
 
 
 def violations(page: Page) -> list[str]:

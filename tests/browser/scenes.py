@@ -267,6 +267,7 @@ def replay(person: Person, names: tuple[str, ...]) -> None:
 def rules(person: Person, names: tuple[str, ...]) -> None:
     _hall(names).serve(person)
     person.open("#/rules")
+    person.see("main section")
 
 
 def settings(person: Person, names: tuple[str, ...]) -> None:

@@ -25,7 +25,7 @@ def enter(person: Person, form: str, username: str, password: str = PASSWORD, pa
 
 def play_as(person: Person, username: str) -> None:
     """The first page says who plays, and does not ask for a name."""
-    expect(person.page.locator(".who")).to_contain_text(username)
+    expect(person.page.locator(".playing-as")).to_contain_text(username)
     expect(person.page.locator("#name")).to_have_count(0)
 
 
@@ -185,7 +185,7 @@ def test_tabs_follow_one_another(come: Come) -> None:
     expect(second.locator("#name")).to_be_visible(timeout=WAIT_MS)
     enter(mia, "register", "Miranda")
     play_as(mia, "Miranda")
-    expect(second.locator(".who")).to_contain_text("Miranda")
+    expect(second.locator(".playing-as")).to_contain_text("Miranda")
     second.evaluate("location.hash = '#/u'")
     second.get_by_role("button", name=mia.t("logout")).click()
     expect(mia.page.locator("#name")).to_be_visible()
@@ -199,7 +199,7 @@ def test_an_open_leaderboard_keeps_up_and_moves_neither_focus_nor_page(come: Com
     serve(ana, None, leaderboard=board)
     ana.page.clock.install()
     ana.open("#/leaderboard")
-    names = ana.page.locator(".ranking .nm")
+    names = ana.page.locator(".ranking .username")
     expect(names).to_have_text([row["username"] for row in ROWS])
     bea = ana.page.locator(".ranking a[href='#/u/Bea']")
     bea.focus()

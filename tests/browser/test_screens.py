@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE, ROOT, Come
-from tests.browser.looks import faults, violations
+from tests.browser.looks import faults, leaks, violations
 from tests.browser.person import Person
 from tests.browser.scenes import SCENES
 from tests.browser.staged import LONG_NAMES, NAMES
@@ -44,6 +44,8 @@ def test_a_screen_is_drawn_well_and_usable_by_all(come: Come, name: str, lang: L
         show(person, theme, size)
         found += [f"{theme} {size}: {fault}" for fault in (*faults(person.page), *violations(person.page))]
         picture(person, name, theme, size)
+        if lang == "en":
+            found += [f"{size}: {leak}" for leak in leaks(person.page)]
     for size in (NARROW, ZOOMED):
         show(person, "light", size)
         found += [f"{size}: {fault}" for fault in faults(person.page)]

@@ -26,7 +26,7 @@ export function DeleteDialog({ ctx, username }) {
     actions.ui("deleting", false);
   };
   const w = wrong(ctx, "unregister");
-  return html`<dialog class="ask" ref=${place} aria-labelledby="delete-title" aria-describedby="delete-text" onCancel=${keep}>
+  return html`<dialog class="ask is-deleting" ref=${place} aria-labelledby="delete-title" aria-describedby="delete-text" onCancel=${keep}>
     <h2 id="delete-title">${t("delete_title", { name: username })}</h2>
     <p id="delete-text">${t("delete_text")}</p>
     <${AccountForm} ctx=${ctx} form="unregister" class="form" labelledby="delete-title" submit=${(/** @type {FormData} */ data) => void actions.unregister(typed(data, "password"))}>

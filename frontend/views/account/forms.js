@@ -87,5 +87,5 @@ const inside = (title, ctx, username) => page(title, ctx, html`<section class="p
 function atTable({ state, t }) {
   const { here, table } = state;
   if (!here || !table || mySeat(state) == null || table.message.room.status === "finished") return null;
-  return html`<p class="say">${t("at_table", { code: here.code })}</p>`;
+  return html`<p class="seated">${t("at_table", { code: here.code })}</p>`;
 }
