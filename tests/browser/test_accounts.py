@@ -147,7 +147,7 @@ def test_a_guest_registers_at_the_end_and_plays_on_as_that_account(come: Come) -
     leo.button("logout").click()
     expect(leo.page.locator(".toasts")).to_contain_text(leo.t("logged_out"))
     leo.page.evaluate("location.hash = '#/login'")
-    expect(leo.page.locator(".say")).to_be_visible()
+    expect(leo.page.locator(".seated")).to_be_visible()
     enter(leo, "login", "Leopold")
     leo.see(".big-code")
     code = leo.page.url.rpartition("/")[2]
