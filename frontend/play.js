@@ -11,7 +11,7 @@ import { createSocket } from "./socket/socket.js";
 
 /** @typedef {import("./socket/commands.js").Timers} Timers */
 
-/** A function remembers the leaderboard for 10 s: an open page lags so much behind, and this. */
+/** A function remembers the leaderboard for 7.5 s: an open page lags so much behind, and this. */
 const BOARD_MS = 2_000;
 
 /** @param {number} bytes @returns {string} twice as many hexadecimal digits */

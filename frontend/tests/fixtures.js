@@ -73,3 +73,16 @@ export const seated = () => {
   const online = reduce(fresh(), { type: "connection", status: "online" });
   return after(online, welcome(), { type: "joined", code: "KQRT", seat: 0, seat_token: "t" }, table());
 };
+
+/** Every text in a picture, also in what its parts (views/same.js) and places (views/slot.js) show. @param {unknown} value @param {Set<string>} found */
+export function collect(value, found) {
+  if (typeof value === "string" || typeof value === "number") found.add(String(value));
+  else if (Array.isArray(value)) for (const one of value) collect(one, found);
+  else if (value && typeof value === "object" && "props" in value) {
+    const props = /** @type {any} */ (value.props);
+    if (props.draw) collect(props.draw(), found);
+    else if (props.slot) collect(props.slot.picture, found);
+    else collect(Object.values(props), found);
+  }
+  return found;
+}

@@ -13,6 +13,7 @@ import en from "../games/ignorado/text.en.js";
 import es from "../games/ignorado/text.es.js";
 import { reduce } from "../store/reduce.js";
 import { ranked } from "../views/table/places.js";
+import { collect } from "./fixtures.js";
 import { GHOST, ME, ORDER, decides, game, myKing, open, stateOf, table } from "./ignorado-fakes.js";
 
 /** @typedef {import("../store/state.js").State} State */
@@ -198,19 +199,6 @@ test("attention and mutes name what they are for", async () => {
 });
 
 /* --------------------------------------------------------------- the pictures ------------------------------------ */
-
-/** Every string in a picture. @param {unknown} value @param {Set<string>} found */
-function collect(value, found) {
-  if (typeof value === "string") found.add(value);
-  else if (Array.isArray(value)) for (const one of value) collect(one, found);
-  else if (value && typeof value === "object") {
-    const props = /** @type {{props?: any, type?: any}} */ (value);
-    if (props.props?.draw) collect(props.props.draw(), found);
-    else if (props.props?.slot) collect(props.props.slot.picture, found);
-    else collect(props.props ? Object.values(props.props) : [], found);
-  }
-  return found;
-}
 
 /** @param {unknown} picture */
 const faces = (picture) => [...collect(picture, new Set())].flatMap((text) => text.match(/cards\.svg#([AJNK][OCEB])$/)?.[1] ?? []);

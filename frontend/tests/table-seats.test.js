@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { dockState, whyText } from "../games/disunyer/dock.js";
 import { view, felt } from "../games/disunyer.js";
 import { seatStates } from "../games/disunyer/seats.js";
+import { collect } from "./fixtures.js";
 import { ctxOf, FAKES, fakeTable, LONG_NAMES, ORDER, stateOf } from "./table-fakes.js";
 
 /** @typedef {import("../store/state.js").Lang} Lang */
@@ -108,21 +109,6 @@ test("a fallen player keeps the dock for the round's end, then sits on the felt"
   assert.equal((await open("fall")).dock.kind, "play");
   assert.equal((await open("out")).dock.kind, "out");
 });
-
-/** Everything that a drawing holds, as text. @param {unknown} node @param {Set<string>} found */
-function collect(node, found) {
-  if (Array.isArray(node)) for (const one of node) collect(one, found);
-  else if (typeof node === "string" || typeof node === "number") found.add(String(node));
-  else if (node && typeof node === "object" && "props" in node) {
-    for (const [key, value] of Object.entries(/** @type {{props: object}} */ (node).props)) {
-      if (key === "children") collect(value, found);
-      else if (key === "draw" && typeof value === "function") collect(value(), found); // a part of views/same.js
-      else if (key === "slot") collect(value.picture, found); // a place of views/slot.js
-      else if (typeof value === "string") found.add(value);
-    }
-  }
-  return found;
-}
 
 test("no face is drawn that the message does not show", async () => {
   for (const name of Object.keys(FAKES)) {

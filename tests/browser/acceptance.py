@@ -1,7 +1,7 @@
 """What the long runs of ``make acceptance`` share: pictures to look at, and words on how it went."""
 
 from tests.browser.conftest import ROOT
-from tests.browser.person import Person
+from tests.browser.person import Message, Person
 
 SHOTS = ROOT / "build" / "screenshots"
 
@@ -17,3 +17,9 @@ def snap(person: Person, name: str) -> None:
 def tell(words: str) -> None:
     """Says something to whoever started the run."""
     print(f"\n  {words}", flush=True)  # noqa: T201 - that is what it is for
+
+
+def newest(person: Person) -> Message:
+    """The game in the latest table that somebody got."""
+    game: Message = person.tables()[-1]["game"]
+    return game

@@ -7,9 +7,9 @@ from functools import partial
 import pytest
 from playwright.sync_api import TimeoutError, WebSocketRoute, expect  # noqa: A004 - its name there
 
-from tests.browser.acceptance import snap, tell
+from tests.browser.acceptance import newest, snap, tell
 from tests.browser.conftest import DESKTOP, PHONE, Come, served
-from tests.browser.person import Message, Person
+from tests.browser.person import CHOICES, END, Person
 from tests.local.rig import Stack
 
 TEMPO = "2"
@@ -22,19 +22,7 @@ LOOK_MS = 10
 AWAY_MS = 7_000
 """Longer than a decision, so that the server decides."""
 
-OFFER = """() => {
-  const has = (selector) => document.querySelector(selector) !== null;
-  if (has("dialog.end[open]")) return "end";
-  if (has(".dock.is-mine .act.suit:not([aria-disabled])")) return "guess";
-  if (has(".is-picking button.seat-in:not([aria-disabled])")) return "pick";
-  return has(".dock.is-mine .act:is(.keep, .pass):not([aria-disabled])") ? "turn" : "wait";
-}"""
-
-CHOICES = {
-    "turn": ".dock.is-mine .act:is(.keep, .pass):not([aria-disabled])",
-    "guess": ".dock.is-mine .act.suit:not([aria-disabled])",
-    "pick": ".is-picking button.seat-in:not([aria-disabled])",
-}
+OFFER = "(kinds) => Object.keys(kinds).find((kind) => document.querySelector(kinds[kind])) ?? 'wait'"
 
 TOLD = ("dealt", "kept", "passed", "drew", "revealed", "knocked_out", "challenge_called", "suit_guessed", "game_over")
 """What every page's log tells of a game, whoever looks."""
@@ -79,7 +67,7 @@ class Player:
         self.late = 0
 
     def offer(self) -> str:
-        return str(self.person.page.evaluate(OFFER))
+        return str(self.person.page.evaluate(OFFER, {"end": END, **CHOICES}))
 
     def act(self, kind: str) -> None:
         """Presses a button, and waits until the page says what came of it; who is too late has pressed nothing."""
@@ -92,11 +80,6 @@ class Player:
         except (TimeoutError, ZeroDivisionError):
             self.late += 1
         expect(prompt).not_to_have_text(before)
-
-
-def newest(person: Person) -> Message:
-    game: Message = person.tables()[-1]["game"]
-    return game
 
 
 def told(person: Person) -> list[str]:

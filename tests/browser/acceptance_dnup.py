@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import TimeoutError, expect  # noqa: A004 - its name there
 
-from tests.browser.acceptance import snap, tell
+from tests.browser.acceptance import newest, snap, tell
 from tests.browser.conftest import DESKTOP, PHONE, Come, served
 from tests.browser.dnup_table import hand
-from tests.browser.person import Message, Person
+from tests.browser.person import Person
 from tests.browser.texts import Lang
 from tests.local.rig import Stack
 
@@ -116,11 +116,6 @@ def reload_in_the_middle(player: Player) -> None:
     assert hand(person) == order
     expect(page.locator(".dnup-card[aria-pressed=true]")).to_have_count(0)
     assert len(person.moves()) == sent
-
-
-def newest(person: Person) -> Message:
-    game: Message = person.tables()[-1]["game"]
-    return game
 
 
 def check_frames(person: Person) -> None:

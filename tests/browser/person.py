@@ -16,6 +16,14 @@ WAIT_MS = 20_000
 GAME_MS = 90_000
 """How long the rest of a game among bots may take, at a quick tempo."""
 
+END = "dialog.end"
+CHOICES = {
+    "turn": ".dock.is-mine .act:is(.keep, .pass):not([aria-disabled])",
+    "guess": ".dock.is-mine .act.suit:not([aria-disabled])",
+    "pick": ".is-picking button.seat-in:not([aria-disabled])",
+}
+"""What can be pressed at Disunyer, by what is asked."""
+
 _UNTIL = """(limit) => new Promise((resolve, reject) => {
   const end = performance.now() + limit;
   const look = () => {
@@ -141,12 +149,7 @@ class Person:
 
     def my_decision_or_the_end(self, limit_ms: float = GAME_MS) -> str:
         """Waits until this person is asked something: ``turn``, ``pick`` or ``guess``; ``end`` when it is over."""
-        kinds = {
-            "end": "dialog.end",
-            "turn": ".dock.is-mine .act:is(.keep, .pass):not([aria-disabled])",
-            "guess": ".dock.is-mine .act.suit:not([aria-disabled])",
-            "pick": ".is-picking button.seat-in:not([aria-disabled])",
-        }
+        kinds = {"end": END, **CHOICES}
         while True:
             shown = self.see(", ".join(kinds.values()), limit_ms)
             kind = shown.evaluate("(el, kinds) => Object.keys(kinds).find((kind) => el.matches(kinds[kind]))", kinds)

@@ -64,11 +64,8 @@ def check_logins(
                 account = store.account(read_username(wish.fields["username"]).key)
                 right = account is not None and account.username == wish.fields["username"]
                 require(right, ACCOUNTS, f"{wish.id} was accepted, and is lost")
-        certain = all(
-            bool(wish.answers) and len(answers.get(wish.id, ())) == 1 and wish.tries == 1 and wish.id not in doubled
-            for wish in said
-        )
         once = all(wish.id not in doubled and wish.tries == 1 for wish in said)
+        certain = once and all(wish.answers and len(answers.get(wish.id, ())) == 1 for wish in said)
         for token in person.logged_out if once else ():
             require(store.session(session_id(token)) is None, ACCOUNTS, f"{person.name} is logged out, and is not")
         if certain and person.dabbles and person.session is not None:
