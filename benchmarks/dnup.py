@@ -30,6 +30,7 @@ GAMES: Final = 3
 UNO_GAMES: Final = 40
 """About as long, at three times the rate."""
 WORKER: Final = "--uno"
+_BITS: Final = bytes(byte & 1 for byte in range(256))
 
 
 class Plain(NamedTuple):
@@ -48,8 +49,7 @@ class Plain(NamedTuple):
 
     def several(self, n: int, count: int, label: str) -> tuple[int, ...]:  # noqa: ARG002 - as above
         """Random bits: there are no others that the game asks for."""
-        bits = self.random.getrandbits(count)
-        return tuple([bits >> place & 1 for place in range(count)])
+        return tuple(self.random.randbytes(count).translate(_BITS))
 
 
 def play(seats: int, number: int) -> int:

@@ -58,10 +58,10 @@ def test_the_hints_tell_what_a_move_would_do() -> None:
     play = Play(prepared("8/1 4/2 4/6 3/1 5/4", "", REST, sets=["b 3/7", "c 3/5 3/4"], out="b"))
     hints = play.view(0)["decision"]["hints"]
     assert hints["plays"] == [
-        {"size": 1, "value": 4, "beats": {"seat": 1, "area": 1, "returns": False}},
-        {"size": 2, "value": 4, "beats": {"seat": 2, "area": 1, "returns": True}},
         {"size": 1, "value": 8, "beats": {"seat": 1, "area": 1, "returns": False}},
+        {"size": 1, "value": 4, "beats": {"seat": 1, "area": 1, "returns": False}},
         {"size": 1, "value": 5, "beats": {"seat": 1, "area": 1, "returns": False}},
+        {"size": 2, "value": 4, "beats": {"seat": 2, "area": 1, "returns": True}},
     ]
     assert hints["adds"] == [{"seat": 2, "area": 1, "card": "3/1", "beats": None}]
     play = Play(prepared("3/8 1/3", REST, REST, sets=["b 3/7", "c 5/1 5/7"]))

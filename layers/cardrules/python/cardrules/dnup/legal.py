@@ -17,14 +17,10 @@ AREAS: Final = (1, 2)
 _SINGLES: Final = tuple(Play(bytes((number,))) for number in range(CARDS[-1] + 1))
 """By card; as many places are nobody's."""
 _PAIRS: Final = {
-    first: {
-        second: (tuple(dict.fromkeys((_SINGLES[first], _SINGLES[second]))), Play(bytes((first, second))))
-        for second in CARDS
-        if VALUE[second] == VALUE[first]
-    }
+    first: {second: Play(bytes((first, second))) for second in CARDS if VALUE[second] == VALUE[first]}
     for first in CARDS
 }
-"""By its first card and its second: what a pair in the hand can be played as, singly and together."""
+"""By its first card and its second."""
 _ADDS: Final = tuple(
     tuple(tuple(Add(seat, area, card) for card in range(CARDS[-1] + 1)) for area in (0, *AREAS))
     for seat in range(MOST_SEATS)
@@ -52,66 +48,65 @@ def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
 
 
 def actions(hand: bytes, sets: Sequence[Lying], seat: int) -> tuple[Action, ...]:
-    """What ``seat`` may do with a hand in its turn: plays, adds, takes; and it may always rotate (``N43``)."""
-    first: dict[int, int] = {}
-    second: dict[int, int] = {}
-    for card in hand:
-        active = VALUE[card]
-        if active not in first:
-            first[active] = card
-        else:
-            second[active] = 0 if active in second else card
-    to_beat, takes, fits = _NOTHING, [], []
+    """What ``seat`` may do with a hand in its turn: plays, adds, takes; and it may always rotate (``N43``).
+
+    A set is played that beats what lies there of its size (``N12``, ``N35``): the single cards first.
+    """
+    to_beat, takes, rivals = _NOTHING, [], []
     if sets:
         to_beat = [*_NOTHING]
         for lying in sets:
             owner, area, cards = lying
-            active = VALUE[cards[0]]
-            to_beat[len(cards)] = active
+            to_beat[len(cards)] = VALUE[cards[0]]
             if owner != seat:
                 takes.append(_TAKES[owner][area])
-                if active in first:
-                    fits.append(lying)
-    adds = _adds(hand, first, second, fits, to_beat) if fits else ()
-    return (*_plays(hand, first, second, to_beat), *adds, *takes, _ROTATE)
+                rivals.append(lying)
+    listed: list[Action] = []
+    first: dict[int, int] = {}  # by value the first card of it in the hand
+    more: dict[int, int] = {}  # and the second, or 0 where there is a third
+    least = 10 * to_beat[1] + 10
+    for card in hand:
+        active = VALUE[card]
+        if active not in first:
+            first[active] = card
+            if card >= least:
+                listed.append(_SINGLES[card])
+        else:
+            if card >= least and card != first[active] and _SINGLES[card] not in listed:
+                listed.append(_SINGLES[card])
+            more[active] = 0 if active in more else card
+    if more:
+        listed += _larger(hand, first, more, to_beat)
+    if rivals:
+        listed += _adds(hand, first, more, rivals, to_beat)
+    listed += takes
+    listed.append(_ROTATE)
+    return tuple(listed)
 
 
-def _plays(hand: bytes, first: dict[int, int], second: Mapping[int, int], to_beat: Sequence[int]) -> list[Action]:
-    """The sets that beat what lies there of their size (``N12``, ``N35``).
-
-    ``first`` has by value the first card of it in the hand, ``second`` the second, or 0 where there are more.
-    """
+def _larger(hand: bytes, first: Mapping[int, int], more: Mapping[int, int], to_beat: Sequence[int]) -> list[Action]:
+    """The sets of two cards and more."""
     plays: list[Action] = []
-    one = to_beat[1]
-    for active, card in second.items():
-        other = first.pop(active)
-        if not card:
+    for active, second in more.items():
+        if not second:
             for size, choices in _choices(of_value(hand, active)):
                 if active > to_beat[size]:
                     plays += choices
-            continue
-        singly, pair = _PAIRS[other][card]
-        if active > one:
-            plays += singly
-        if active > to_beat[2]:
-            plays.append(pair)
-    least = 10 * one + 10
-    for card in first.values():
-        if card >= least:
-            plays.append(_SINGLES[card])
+        elif active > to_beat[2]:
+            plays.append(_PAIRS[first[active]][second])
     return plays
 
 
 def _adds(
-    hand: bytes, first: Mapping[int, int], second: Container[int], fits: Iterable[Lying], to_beat: Sequence[int]
+    hand: bytes, first: Mapping[int, int], more: Container[int], rivals: Iterable[Lying], to_beat: Sequence[int]
 ) -> list[Action]:
     """Cards of the value of a rival's set, where it does not become the equal of another one (``N14``, ``N37``)."""
     adds: list[Action] = []
-    for owner, area, cards in fits:
+    for owner, area, cards in rivals:
         active = VALUE[cards[0]]
-        if to_beat[len(cards) + 1] != active:
+        if active in first and to_beat[len(cards) + 1] != active:
             by_card = _ADDS[owner][area]
-            if active in second:
+            if active in more:
                 adds += [by_card[card] for card in dict.fromkeys(of_value(hand, active))]
             else:
                 adds.append(by_card[first[active]])
@@ -120,7 +115,7 @@ def _adds(
 
 @lru_cache(maxsize=4096)
 def _choices(cards: bytes) -> tuple[tuple[int, tuple[Play, ...]], ...]:
-    """Every choice of cards of one value, each in ascending order: (how many, the choices of so many)."""
+    """Every choice of two and more cards of one value, each in ascending order: (how many, the choices of so many)."""
     return _ascending(bytes(sorted(cards)))
 
 
@@ -130,7 +125,7 @@ def _ascending(cards: bytes) -> tuple[tuple[int, tuple[Play, ...]], ...]:
     return tuple(
         [
             (size, tuple([_new(Play, (bytes(chosen),)) for chosen in dict.fromkeys(combinations(cards, size))]))
-            for size in range(1, len(cards) + 1)
+            for size in range(2, len(cards) + 1)
         ]
     )
 

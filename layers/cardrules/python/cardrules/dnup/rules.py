@@ -55,7 +55,7 @@ def apply(state: State, seat: int, action: Action, shuffle: Shuffle) -> Step[Sta
     if seat != decider:
         raise IllegalMoveError(f"it is not the turn of seat {seat}")
     hands = [*held]
-    sets, told, discarded = _DOES[action.__class__](state, seat, action, hands)
+    sets, told, discarded = _DOES[type(action)](state, seat, action, hands)
     held = tuple(hands)
     discard += discarded
     quiet = 0 if cleared or discarded else quiet + 1
