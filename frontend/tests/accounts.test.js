@@ -3,9 +3,9 @@ import test from "node:test";
 import { loadLang, translator } from "../i18n/i18n.js";
 import "../i18n/account.js";
 import { waitText } from "../views/account/fields.js";
+import { placeOf } from "../views/account/words.js";
 import { error, page } from "./fake_page.js";
 import { seated, welcome } from "./fixtures.js";
-
 
 const PASSWORD = "correct horse battery";
 const entered = { type: "session", session: "token-1", username: "Ana" };
@@ -174,4 +174,9 @@ test("a profile that comes after the address went on is not shown for the new on
   await p.answer("profile", profile);
   assert.deepEqual(p.sent.map(({ command }) => command.username), ["ana", "bea"]);
   assert.equal(p.store.get().profile?.asked, "ana");
+});
+
+test("places beyond ten thousand are as easy to read as other figures", () => {
+  assert.deepEqual([1, 1000, 12345].map((place) => placeOf("en", place)), ["1st", "1000th", "12,345th"]);
+  assert.deepEqual([1, 1000, 12345].map((place) => placeOf("es", place)), ["1.º", "1000.º", "12.345.º"]);
 });

@@ -1,11 +1,10 @@
 /** The leaderboard: everybody by points, with ourselves marked, also where we are further down than what is shown. */
 import { avatar } from "../../avatar.js";
-import { ordinal } from "../../i18n/i18n.js";
 import { icon } from "../../icon.js";
 import { listing, tallies, total } from "../../store/board.js";
 import { html } from "../../vendor/preact-htm.js";
 import { CommandButton, problem } from "../parts.js";
-import { figure, modeName } from "./words.js";
+import { figure, modeName, placeOf } from "./words.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").BoardRow} BoardRow */
@@ -61,7 +60,7 @@ function line(ctx, { place, username, points, games }, mine) {
   const list = tallies(games);
   const most = Math.max(1, total(games).played);
   return html`<tr key=${username} class=${mine ? "me" : ""} aria-current=${mine ? "true" : null}>
-    <td><span class=${`pl pl-${place}`}>${ordinal(lang, place)}</span></td>
+    <td><span class=${`pl pl-${place}`}>${placeOf(lang, place)}</span></td>
     <th scope="row">
       <a class="cell" href=${`#/u/${encodeURIComponent(username)}`}>
         <span class="ava" aria-hidden="true">${avatar(username)}</span>

@@ -1,13 +1,12 @@
 /** A profile: place, points, games by mode, the last games; one's own also has what can be done with the account. */
 import { avatar } from "../../avatar.js";
-import { ordinal } from "../../i18n/i18n.js";
 import { icon } from "../../icon.js";
 import { tallies, total } from "../../store/board.js";
 import { html } from "../../vendor/preact-htm.js";
 import { CommandButton, errorText, problem } from "../parts.js";
 import { DeleteDialog } from "./delete.js";
 import { invitation } from "./forms.js";
-import { figure, modeName, momentOf, monthOf, share } from "./words.js";
+import { figure, modeName, momentOf, monthOf, placeOf, share } from "./words.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").Profile} Profile */
@@ -53,7 +52,7 @@ function figures({ t, lang }, { place, points, games }, own) {
   const { played, won } = total(games);
   const stat = (/** @type {string} */ label, /** @type {string} */ value, cls = "") => html`<div class=${`stat ${cls}`}><dt>${label}</dt><dd>${value}</dd></div>`;
   return html`<dl class="stats">
-    ${place == null ? stat(t(own ? "your_place" : "place"), t("not_placed"), "none") : stat(t(own ? "your_place" : "place"), ordinal(lang, place))}
+    ${place == null ? stat(t(own ? "your_place" : "place"), t("not_placed"), "none") : stat(t(own ? "your_place" : "place"), placeOf(lang, place))}
     ${stat(t("points"), figure(lang, points))} ${stat(t("games"), figure(lang, played))} ${stat(t("win_rate"), played > 0 ? share(lang, won, played) : "–")}
   </dl>`;
 }
@@ -88,7 +87,7 @@ function recent(ctx, { recent: games }) {
       ${games.map(({ replay, game, mode, ended_at: at, place, points }) => {
         const moment = momentOf(lang, at);
         return html`<li key=${`${at} ${replay}`}>
-          <span class=${`pl pl-${place}`}>${ordinal(lang, place)}</span>
+          <span class=${`pl pl-${place}`}>${placeOf(lang, place)}</span>
           <span class="r-main"><b>${modeName(ctx, game, mode)}</b><small>${moment}</small></span>
           <span class="gain">${t("pts", { n: points })}</span>
           ${replay

@@ -1,6 +1,6 @@
 /** Games, dates and figures in words. */
 import { gameName } from "../../games/registry.js";
-import { hasText } from "../../i18n/i18n.js";
+import { hasText, ordinal } from "../../i18n/i18n.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 
@@ -13,6 +13,9 @@ export function modeName({ t, lang }, game, mode) {
 
 /** @param {string} lang @param {number} n */
 export const figure = (lang, n) => new Intl.NumberFormat(lang, { useGrouping: "min2" }).format(n);
+
+/** "12,345th", "12.345.º" @param {import("../../store/state.js").Lang} lang @param {number} place */
+export const placeOf = (lang, place) => ordinal(lang, place).replace(/^\d+/, () => figure(lang, place));
 
 /** @param {string} lang @param {number} at */
 export const monthOf = (lang, at) => new Intl.DateTimeFormat(lang, { month: "long", year: "numeric" }).format(at);
