@@ -20,9 +20,14 @@ import { fetchReplay } from "./store/replay.js";
 /** @typedef {import("./socket/socket.js").Socket} Socket */
 
 const MOST_TRIES = 3;
+/** One of its kind still waits: what is not sent for that reason needs no word. */
+const PENDING = "pending";
 
 /** Errors shown beside what was pressed, or told by the game that asked; the others become a toast. */
 const BESIDE = /^(create|rooms|replay|report|join:.*|watch:.*|offer:.*)$/;
+
+/** @param {Message} answer */
+const isNotIn = (answer) => answer.type === "error" && answer.code === "not_in_room";
 
 /** @param {RoomRow} row */
 const isInviting = (row) => row.status === "lobby" && row.humans > 0 && row.humans + row.bots < row.seats;
@@ -41,6 +46,7 @@ const refused = (code) => ({ type: "error", code, message: "not sent" });
 export function createActions({ store, storage, session, socket, goTo, window, random, t, bundle }) {
   /** Where to go once the person has left. */
   let proceed = () => {};
+  let reactions = 0;
 
   /**
    * Sends a command unless one of its key still waits. A server that does not know that we are in the room is told so,
@@ -51,7 +57,7 @@ export function createActions({ store, storage, session, socket, goTo, window, r
     const message = await once(key, command);
     const { here } = store.get();
     if (message.type !== "error") return message;
-    const lost = message.code === "not_in_room" && here && key !== "leave" ? here.code : null;
+    const lost = isNotIn(message) && here ? here.code : null;
     const last = lost && (await session.comeBack(lost)) ? await once(key, command) : message;
     if (last.type === "error" && (!lost || store.get().here)) failed(key, last);
     return last;
@@ -59,7 +65,7 @@ export function createActions({ store, storage, session, socket, goTo, window, r
 
   /** @param {string} key @param {Command} command @returns {Promise<Message>} */
   async function once(key, command) {
-    if (store.get().pending[key]) return refused("pending");
+    if (store.get().pending[key]) return refused(PENDING);
     const { id, answer } = socket.send(command);
     store.dispatch({ type: "sent", key, id, command });
     return answer;
@@ -69,7 +75,7 @@ export function createActions({ store, storage, session, socket, goTo, window, r
   function failed(key, { code, retry_after_ms: ms }) {
     const { here } = store.get();
     if (code === "not_in_room" && here) session.onMessage({ type: "left", code: here.code });
-    if (BESIDE.test(key)) return;
+    if (code === PENDING || BESIDE.test(key)) return;
     store.dispatch({ type: "toasted", key: `err_${code}`, vars: { s: Math.max(1, Math.ceil((ms ?? 1000) / 1000)) }, tone: "error" });
   }
 
@@ -146,14 +152,30 @@ export function createActions({ store, storage, session, socket, goTo, window, r
     return afterCreating(await socket.send(creating(game, opening)).answer, nonce, opening);
   }
 
-  /** Out of the room; without a connection the server notices by itself. */
+  /** Out of the room. Without a connection the page is out at once, and the server is told when it is back. */
   async function leaveNow() {
-    const { table, here, connection } = store.get();
+    const { here, connection } = store.get();
     if (!here) return;
-    if (table?.message.room.status !== "playing") storage.forgetSeat(here.code);
-    const sent = run("leave", { action: "leave" });
-    if (connection.lost || (await sent).type === "error") session.onMessage({ type: "left", code: here.code });
+    const told = tellLeft(here.code);
+    if (connection.lost || (await told).type === "error") session.onMessage({ type: "left", code: here.code });
     session.refreshKept();
+  }
+
+  /**
+   * The seat's token is kept until the server has let the seat go: a connection that was lost meanwhile takes the seat
+   * again to leave it. In a game it is kept for who comes back.
+   * @param {string} code @returns {Promise<Message>}
+   */
+  async function tellLeft(code) {
+    const playing = store.get().table?.message.room.status === "playing";
+    let answer = await once("leave", { action: "leave" });
+    if (isNotIn(answer) && storage.seat(code) && (store.get().here?.code ?? code) === code && (await session.comeBack(code))) {
+      answer = await once("leave", { action: "leave" });
+    }
+    if (answer.type === "left" && !playing) storage.forgetSeat(code);
+    if (answer.type === "error" && !isNotIn(answer)) failed("leave", answer);
+    session.refreshKept();
+    return answer;
   }
 
   /** @param {() => void} then */
@@ -235,7 +257,7 @@ export function createActions({ store, storage, session, socket, goTo, window, r
       const decision = store.get().table?.message.game?.decision;
       return decision ? run("move", { action: "move", decision: decision.id, move }) : Promise.resolve(refused("stale_decision"));
     },
-    react: (reaction) => run("react", { action: "react", reaction }),
+    react: (reaction) => run(`react:${(reactions += 1)}`, { action: "react", reaction }), // several may be on their way
     async again() {
       const { here, table } = store.get();
       const bot = table?.message.room.seats.find(({ kind }) => kind === "bot")?.level;

@@ -134,7 +134,7 @@ export function createSession({ store, storage, page }) {
     if (error === "unknown_room") storage.forgetSeat(code);
     if (another || `join:${code}` in before.pending) return; // a join on its way brings a newer token
     if (before.here && error === "unknown_room") closed(code);
-    else store.dispatch({ type: "toasted", key: `err_${error}`, tone: "error" });
+    else store.dispatch({ type: "toasted", key: `err_${error}`, vars: { s: 1 }, tone: "error" });
   }
 
   /** The server does not know that we are here: says it again. @param {string} code @returns {Promise<boolean>} whether it does now */

@@ -116,12 +116,56 @@ test("a server that goes on not knowing us is asked no third time", async () => 
   assert.deepEqual(p.toasts(), ["err_not_in_room"]);
 });
 
-test("who leaves a room that the server has them not in has left", async () => {
+test("who leaves a lobby without a network is out, and gives the seat up when the server is back", async () => {
+  const p = sitting();
+  p.session.onStatus("offline");
+  p.store.dispatch({ type: "lost" });
+  p.actions.leave();
+  await tick();
+  assert.equal(p.store.get().here, null);
+  assert.equal(p.storage.seat("KQRT")?.token, "t2", "without it nobody could free the seat");
+  p.session.onStatus("online");
+  await p.answer("leave", error("not_in_room"));
+  assert.deepEqual(newest(p, "hello"), { action: "hello", room: { code: "KQRT", seat_token: "t2" } });
+  await p.answer("hello", back);
+  await p.answer("leave", { type: "left", code: "KQRT" });
+  assert.equal(p.store.get().here, null);
+  assert.equal(p.storage.seat("KQRT"), null);
+  assert.deepEqual(p.toasts(), []);
+});
+
+test("who leaves and gets no answer keeps the way back to the seat", async () => {
   const p = sitting();
   p.actions.leave();
-  await p.answer("leave", error("not_in_room"));
-  assert.equal(newest(p, "hello"), undefined);
+  await p.answer("leave", error("no_answer"));
   assert.equal(p.store.get().here, null);
+  assert.equal(p.store.get().kept?.code, "KQRT");
+});
+
+test("who leaves a room in which the server does not know them any more has left, without a word", async () => {
+  const p = page({ state: seated() });
+  p.actions.leave();
+  await p.answer("leave", error("not_in_room"));
+  assert.equal(newest(p, "hello"), undefined, "there is no seat to take again");
+  assert.equal(p.store.get().here, null);
+  assert.deepEqual(p.toasts(), []);
+});
+
+test("what waits for its answer is not asked again, and that needs no word; reactions go out side by side", async () => {
+  const p = sitting();
+  void p.actions.sync();
+  void p.actions.sync();
+  void p.actions.react("😂");
+  void p.actions.react("😂");
+  await tick();
+  assert.deepEqual(p.sent.map(({ command }) => command.action), ["sync", "react", "react"]);
+  assert.deepEqual(p.toasts(), []);
+});
+
+test("a seat that cannot be taken again for now says in how long to try", () => {
+  const p = sitting();
+  p.session.onMessage(/** @type {any} */ (notBack("throttled")));
+  assert.deepEqual(p.store.get().toasts.map(({ key, vars }) => ({ key, vars })), [{ key: "err_throttled", vars: { s: 1 } }]);
 });
 
 test("seats of a long game are kept for its days, the others for six hours", () => {
