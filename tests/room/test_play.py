@@ -151,6 +151,18 @@ def test_a_clock_hands_over_before_its_execution_is_five_minutes_old() -> None:
     assert [armed.token for armed in hall.clock.armed] == [newer.room.armed_token]
 
 
+def test_a_clock_with_long_to_wait_hands_over_when_it_is_old_and_not_before() -> None:
+    hall = Hall(tempo=0.5)
+    code = hall.open("ana")
+    clock, began = hall.clock.armed.pop(), hall.now.at
+    at: int | None = clock.at
+    while at is not None:
+        hall.now.at = at
+        at = hall.service.tick(code, clock.token, began)
+    assert 255_000 < hall.now.at - began <= 270_000
+    assert hall.clock.calls["arm"] == 2
+
+
 def test_a_lost_clock_is_armed_again_by_a_sync_and_the_default_applied() -> None:
     hall = Hall()
     hall.play()
