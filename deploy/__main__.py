@@ -41,8 +41,9 @@ def up(operator: Operator) -> None:
     built = sam.build(parameters["Runtime"], parameters["Architecture"])
     packaged = sam.package(built, options.stack)
     page = site.files()
-    _deploy(operator, options, account, sam, Kept(packaged.read_bytes(), parameters, page))
     kept = Releases(account.client("s3"), releases.bucket(cloudformation), options.stack)
+    kept.begin()
+    _deploy(operator, options, account, sam, Kept(packaged.read_bytes(), parameters, page))
     kept.keep(packaged, parameters, page)
     outputs = stack.there(cloudformation, options.stack).outputs
     if before is None:
@@ -131,9 +132,8 @@ def _deploy(operator: Operator, options: Options, account: Account, sam: Sam, wh
         reasons = "".join(f"\n  {reason}" for reason in stack.failures(cloudformation, options.stack))
         raise DeployError(f"{error}{reasons}") from None
     outputs = stack.there(cloudformation, options.stack).outputs
-    operator.say(f"Uploading the page's {len(what.page)} files …")
-    site.upload(account.client("s3"), outputs["BucketName"], [*what.page, site.config(outputs)])
-    site.invalidate(account.client("cloudfront"), outputs["DistributionId"])
+    operator.say(f"Uploading the page's {len(what.page)} files, and waiting until CloudFront has them …")
+    site.upload(account.client("s3"), account.client("cloudfront"), outputs, what.page)
 
 
 def _show(

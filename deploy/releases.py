@@ -16,7 +16,7 @@ _MANAGED: Final = "aws-sam-cli-managed-default"
 
 
 class Release(NamedTuple):
-    """Something that was deployed: when (as ``20261130T101500Z``) and what."""
+    """Something that was deployed: when (as ``20261130T101500000000Z``, to the microsecond) and what."""
 
     at: str
     name: str
@@ -37,12 +37,21 @@ class Kept(NamedTuple):
 
 
 class Releases:
-    """The releases of a stack, and which of them is deployed."""
+    """The releases of a stack, and which of them is deployed.
+
+    What is called the present one was deployed whole, page and all. While another takes its place a note says so, and
+    goes when that is deployed whole, too: what was deployed before a release that stopped half way is the present one.
+    """
 
     def __init__(self, s3: Any, bucket: str, stack: str) -> None:
         self._s3 = s3
         self._bucket = bucket
         self._prefix = f"{stack}/releases/"
+        self._unfinished = f"{self._prefix}unfinished"
+
+    def begin(self) -> None:
+        """Notes that a release is about to take the present one's place."""
+        self._s3.put_object(Bucket=self._bucket, Key=self._unfinished, Body=b"")
 
     def keep(self, template: Path, parameters: Mapping[str, str], page: Iterable[File]) -> None:
         """Keeps what has just been deployed, as the present release."""
@@ -57,18 +66,20 @@ class Releases:
         self.point_to(release)
 
     def point_to(self, release: Release) -> None:
-        """Notes which release is deployed."""
+        """Notes which release is deployed, whole."""
         self._s3.put_object(Bucket=self._bucket, Key=f"{self._prefix}present", Body=_folder(release).encode())
+        self._s3.delete_object(Bucket=self._bucket, Key=self._unfinished)
 
     def before(self, name: str | None) -> Release:
-        """The release before the present one, or the latest called ``name``. Raises :class:`DeployError`."""
-        releases, present = self._all(), self._present()
+        """What was deployed before what is there now, or the latest called ``name``. Raises :class:`DeployError`."""
+        names = self._names()
+        releases, present = _whole(names), self._present()
         if name is not None:
             releases = [release for release in releases if release.name == name]
         elif present in releases:
-            releases = releases[: releases.index(present)]
+            releases = releases[: releases.index(present) + ("unfinished" in names)]
         if not releases:
-            known = ", ".join(sorted({release.name for release in self._all()}))
+            known = ", ".join(sorted({release.name for release in _whole(names)}))
             raise DeployError(f"There is no {name or 'earlier release'} to go back to; kept are: {known or 'none'}.")
         return releases[-1]
 
@@ -78,12 +89,9 @@ class Releases:
             page = [File(name, archive.read(name)) for name in archive.namelist()]
         return Kept(self._get(release, "template.yaml"), json.loads(self._get(release, "parameters.json")), page)
 
-    def _all(self) -> list[Release]:
+    def _names(self) -> list[str]:
         pages = self._s3.get_paginator("list_objects_v2").paginate(Bucket=self._bucket, Prefix=self._prefix)
-        names = [entry["Key"].removeprefix(self._prefix) for page in pages for entry in page.get("Contents", [])]
-        # the page is kept last: a release without one was not kept whole
-        folders = sorted(name.removesuffix("/page.zip") for name in names if name.endswith("/page.zip"))
-        return [Release(*folder.split("_", 1)) for folder in folders]
+        return [entry["Key"].removeprefix(self._prefix) for page in pages for entry in page.get("Contents", [])]
 
     def _present(self) -> Release | None:
         try:
@@ -105,6 +113,12 @@ def bucket(cloudformation: Any) -> str:
     """Sam's own bucket, which its first deployment makes."""
     outputs = cloudformation.describe_stacks(StackName=_MANAGED)["Stacks"][0]["Outputs"]
     return str(next(output["OutputValue"] for output in outputs if output["OutputKey"] == "SourceBucket"))
+
+
+def _whole(names: Iterable[str]) -> list[Release]:
+    """The releases that were kept whole, by their files' names: the page is kept last."""
+    folders = sorted(name.removesuffix("/page.zip") for name in names if name.endswith("/page.zip"))
+    return [Release(*folder.split("_", 1)) for folder in folders]
 
 
 def _folder(release: Release) -> str:

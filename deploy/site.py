@@ -7,6 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from botocore.exceptions import WaiterError
+
+from deploy import DeployError
 from deploy.options import ROOT
 from local import published
 from local.page import release
@@ -18,8 +21,10 @@ AT_ONCE: Final = 8
 
 _SLOWLY: Final = ("fonts/", "icons/")
 """What changes so seldom that browsers need not ask for a week."""
-_LAST: Final = ("sw.js", "index.html", "config.json")
+_LAST: Final = ("sw.js", "index.html")
 """What leads to all others goes up after them, in this order."""
+_WAITING: Final = {"Delay": 5, "MaxAttempts": 180}
+"""CloudFront forgets within a minute or two, as a rule; a quarter of an hour is waited for."""
 
 _ASKED: Final = "public, max-age=0, s-maxage=31536000, must-revalidate"
 """Browsers ask each time, and CloudFront, which is told when something changes, answers by itself."""
@@ -63,8 +68,13 @@ def config(outputs: Mapping[str, str]) -> File:
     return File("config.json", json.dumps(content).encode())
 
 
-def upload(s3: Any, bucket: str, page: Iterable[File]) -> None:
-    """Puts the files into the bucket, what leads to others last, and takes away what belongs to the page no more."""
+def upload(s3: Any, cloudfront: Any, outputs: Mapping[str, str], page: Iterable[File]) -> None:
+    """Puts the page where browsers get it, and takes away what belongs to it no more.
+
+    ``config.json``, which names the release, comes only when CloudFront has forgotten the page before: whoever finds a
+    release's name gets that release's files. Raises :class:`DeployError`.
+    """
+    bucket = outputs["BucketName"]
     by_name = {file.name: file for file in page}
 
     def put(file: File) -> None:
@@ -73,9 +83,11 @@ def upload(s3: Any, bucket: str, page: Iterable[File]) -> None:
     with ThreadPoolExecutor(AT_ONCE) as pool:
         list(pool.map(put, (file for name, file in by_name.items() if name not in _LAST)))
     for name in _LAST:
-        if name in by_name:
-            put(by_name[name])
-    empty(s3, bucket, keep=by_name)
+        put(by_name[name])
+    _forgotten(cloudfront, outputs["DistributionId"])
+    named = config(outputs)
+    put(named)
+    empty(s3, bucket, keep={*by_name, named.name})
 
 
 def empty(s3: Any, bucket: str, prefix: str = "", keep: Iterable[str] = ()) -> None:
@@ -91,8 +103,17 @@ def empty(s3: Any, bucket: str, prefix: str = "", keep: Iterable[str] = ()) -> N
             s3.delete_objects(Bucket=bucket, Delete={"Objects": gone, "Quiet": True})
 
 
-def invalidate(cloudfront: Any, distribution: str) -> None:
-    """Lets CloudFront forget what it holds."""
+def _forgotten(cloudfront: Any, distribution: str) -> None:
+    """Lets CloudFront forget what it holds, and waits until it has."""
     paths = {"Quantity": 1, "Items": ["/*"]}
     batch = {"Paths": paths, "CallerReference": str(time.time_ns())}
-    cloudfront.create_invalidation(DistributionId=distribution, InvalidationBatch=batch)
+    made = cloudfront.create_invalidation(DistributionId=distribution, InvalidationBatch=batch)["Invalidation"]["Id"]
+    try:
+        cloudfront.get_waiter("invalidation_completed").wait(
+            DistributionId=distribution, Id=made, WaiterConfig=_WAITING
+        )
+    except WaiterError as error:
+        raise DeployError(
+            f"CloudFront has not forgotten the page before ({error}). The functions are the new ones, and the page is "
+            "not finished: say the same once more, or `make rollback`."
+        ) from None

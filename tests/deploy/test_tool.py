@@ -1,22 +1,18 @@
-"""The deploying tool without a cloud: what it refuses and how, what it asks, what goes up and what is kept."""
+"""The deploying tool without a cloud: what it refuses and how, what it asks, what it restores."""
 
 import os
-import re
 import subprocess
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import boto3
 import pytest
 from moto import mock_aws
 
-from deploy import DeployError, releases, site, stack, tables
+from deploy import DeployError, stack, tables
 from deploy.__main__ import Operator, run
 from deploy.options import Options, declared
-from deploy.releases import Releases
-from deploy.site import File
 from tests.deploy.reading import CERTIFICATE, ROOT
 
 OUTSIDE = {
@@ -24,7 +20,6 @@ OUTSIDE = {
     "AWS_SHARED_CREDENTIALS_FILE": os.devnull,
     "AWS_EC2_METADATA_DISABLED": "true",
 }
-PAGE = [File("app.js", b"1"), File("fonts/a.woff2", b"2"), File("index.html", b"3"), File("sw.js", b"4")]
 
 
 @pytest.fixture
@@ -34,17 +29,6 @@ def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name)
     for name, value in OUTSIDE.items():
         monkeypatch.setenv(name, value)
-
-
-@pytest.fixture
-def s3(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "test")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "test")
-    with mock_aws():
-        service: Any = "s3"
-        client = boto3.client(service, region_name="us-east-1")
-        client.create_bucket(Bucket="bucket")
-        yield client
 
 
 def said(command: str, **variables: str) -> str:
@@ -147,74 +131,6 @@ def test_later_everything_stays_but_what_is_said() -> None:
     parameters = Options.of({"STAGE": "prod", "TEMPO": "1"}).parameters(deployed, "r2", lambda _: pytest.fail("asked"))
     assert parameters.keys() == declared().parameters.keys()
     assert (parameters["AlarmEmail"], parameters["Tempo"], parameters["Release"]) == ("ana@example.org", "1", "r2")
-
-
-# --- The page
-
-
-def test_the_page_is_what_browsers_ask_for_and_nothing_else() -> None:
-    names = {file.name for file in site.files()}
-    worker = (ROOT / "frontend" / "sw.js").read_text(encoding="utf-8")
-    listed = set(re.findall(r'"([\w./-]+)",\n', worker[: worker.index("const PREFIX")]))
-    assert {"app.js", "games/rummy.js", "styles/dnup.css"} <= listed
-    assert listed | {"sw.js"} <= names
-    assert not [name for name in names if name.startswith(("tests/", "tools/")) or name.endswith((".py", ".ts"))]
-
-
-def test_the_page_goes_up_before_what_leads_to_it_and_what_is_gone_goes(
-    s3: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    s3.put_object(Bucket="bucket", Key="old.js", Body=b"")
-    order: list[str] = []
-    put = s3.put_object
-
-    def noted(**what: Any) -> None:
-        order.append(what["Key"])
-        put(**what)
-
-    monkeypatch.setattr(s3, "put_object", noted)
-    config = site.config({"SocketUrl": "wss://socket/prod", "Release": "r1"})
-    site.upload(s3, "bucket", [*PAGE, config])
-    assert set(order[:2]) == {"app.js", "fonts/a.woff2"}
-    assert order[2:] == ["sw.js", "index.html", "config.json"]
-    listed = [entry["Key"] for entry in s3.list_objects_v2(Bucket="bucket")["Contents"]]
-    assert sorted(listed) == sorted(order)
-    heads = {name: s3.head_object(Bucket="bucket", Key=name) for name in listed}
-    assert heads["app.js"]["ContentType"] == "text/javascript; charset=utf-8"
-    assert heads["app.js"]["CacheControl"] == "public, max-age=0, s-maxage=31536000, must-revalidate"
-    assert heads["fonts/a.woff2"]["CacheControl"] == "public, max-age=604800, s-maxage=31536000"
-    assert heads["config.json"]["CacheControl"] == "no-cache"
-
-
-# --- Releases
-
-
-def keep(kept: Releases, name: str, folder: Path) -> None:
-    template = folder / "template.yaml"
-    template.write_text(f"of {name}", encoding="utf-8")
-    kept.keep(template, {"Release": name, "Tempo": "1"}, [File("app.js", name.encode())])
-
-
-def test_going_back_goes_to_what_was_deployed_before_the_present_one(s3: Any, tmp_path: Path) -> None:
-    kept = Releases(s3, "bucket", "cardroom-prod")
-    with pytest.raises(DeployError, match="There is no earlier release to go back to; kept are: none"):
-        kept.before(None)
-    for name in ("one", "two", "three"):
-        keep(kept, name, tmp_path)
-    keep(Releases(s3, "bucket", "cardroom-test"), "four", tmp_path)
-    for name in ("two", "one"):
-        release = kept.before(None)
-        assert release.name == name
-        kept.point_to(release)
-    with pytest.raises(DeployError, match="kept are: one, three, two"):
-        kept.before(None)
-    assert kept.before("three").name == "three"
-    found = kept.get(kept.before("two"))
-    assert (found.template, found.parameters["Release"], found.page) == (b"of two", "two", [File("app.js", b"two")])
-
-
-def test_a_release_is_told_with_when_it_was_deployed() -> None:
-    assert releases.Release("20261130T101500000000Z", "r1").told == "r1 of 2026-11-30 10:15 UTC"
 
 
 # --- Tables
