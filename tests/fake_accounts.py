@@ -15,7 +15,7 @@ from cardroom.accounts.figures import (
     load_tallies,
     with_result,
 )
-from cardroom.accounts.histogram import Move, Shift, Summary, dump_moves, load_moves, shift_name
+from cardroom.accounts.histogram import KEPT_MS, Move, Shift, Summary, dump_moves, load_moves, shift_name
 from cardroom.accounts.ports import SHARDS, Account, Limit, Row, Session
 from cardroom.adapters.account_items import order, points, shard
 from cardroom.ports import Result
@@ -233,7 +233,10 @@ class FakeAccounts(Watched):
 
     def shifts(self, after: str) -> Sequence[Shift]:
         self._enter("shifts")
-        return [Shift(name, load_moves(text)) for name, text in sorted(self.kept_shifts.items()) if name > after]
+        gone = shift_name(self.now() - KEPT_MS, "")
+        return [
+            Shift(name, load_moves(text)) for name, text in sorted(self.kept_shifts.items()) if name > max(after, gone)
+        ]
 
     def fold(self, old: Summary, new: Summary) -> None:
         self._enter("fold")

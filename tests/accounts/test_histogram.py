@@ -1,6 +1,7 @@
 """The histogram of points: anybody's place from a summary and what was written since."""
 
 from cardroom.accounts.histogram import (
+    FOLD_AFTER_MS,
     FOLD_EVERY_MS,
     FOLD_FROM,
     SETTLED_MS,
@@ -70,3 +71,10 @@ def test_an_account_that_is_gone_leaves_the_counts() -> None:
     done = folded(Summary(), shifts, NOW + 2 * SETTLED_MS)
     assert done is not None
     assert done.counts == {8: FOLD_FROM - 1}
+
+
+def test_what_has_waited_for_a_day_is_folded_with_however_few() -> None:
+    old, new = (Shift(shift_name(NOW + ms, "0"), (Move(None, 8),)) for ms in (0, 1000))
+    assert folded(Summary(), [old, new], NOW + FOLD_AFTER_MS - 1) is None
+    assert folded(Summary(), [old, new], NOW + FOLD_AFTER_MS + 1) == Summary({8: 2}, new.name, NOW + FOLD_AFTER_MS + 1)
+    assert folded(Summary(), [], NOW + FOLD_AFTER_MS + 1) is None

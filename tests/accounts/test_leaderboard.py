@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 from cardroom.accounts.figures import Figures, Tally
-from cardroom.accounts.histogram import Move
+from cardroom.accounts.histogram import KEPT_MS, Move
 from cardroom.accounts.leaderboard import FRESH_MS, PER_SHARD, Leaderboard, Position, read_cursor, write_cursor
 from cardroom.accounts.ports import SHARDS, Account
 from cardroom.ports import BadCursorError
@@ -156,3 +156,38 @@ def test_shifts_are_folded_by_whoever_asks_and_places_stay() -> None:
         assert container.place(account, later + 1) == 200
     assert store.calls["fold"] == 1
     assert store.shifts(store.kept_summary.until) == []
+
+
+DAY_MS = 24 * 3_600_000
+
+
+def played(store: FakeAccounts, gains: Sequence[int]) -> None:
+    """A game: each account gains so many points."""
+    moves = []
+    for (key, account), gained in zip(list(store.accounts.items()), gains, strict=True):
+        points = account.figures.points + gained
+        moves.append(Move(account.figures.points, points))
+        figures = Figures({("disunyer", "standard"): Tally(1, 0, points)}, revision=1)
+        store.accounts[key] = account._replace(figures=figures)
+    store._shift(tuple(moves))
+
+
+def agrees(store: FakeAccounts) -> bool:
+    """Whether the places are those that the rows have."""
+    board = Leaderboard(store)
+    everybody = list(store.accounts.values())
+    return all(
+        board.place(own, store.now()) == 1 + sum(other.figures.points > own.figures.points for other in everybody)
+        for own in everybody
+    )
+
+
+@pytest.mark.parametrize("every", [1, 7, 90, 365])
+def test_on_a_small_site_places_stay_right_for_years_however_seldom_somebody_plays_and_looks(every: int) -> None:
+    store = filled([0, 0, 0])
+    for game in range(3 * 365 // every):
+        played(store, [(16, 8, 1), (1, 8, 40)][game % 2])
+        store.now.pass_ms(every * DAY_MS + 1)
+        assert agrees(store), game
+    store.now.pass_ms(KEPT_MS)
+    assert agrees(store), "nothing that counts has expired"

@@ -17,10 +17,13 @@ SETTLED_MS: Final = 60_000
 
 FOLD_EVERY_MS: Final = 30_000
 FOLD_FROM: Final = 50
-"""More often, or for fewer shifts, a fold is not worth its write."""
+"""More often, or for fewer shifts, a fold is not worth its write; but for those that have waited long."""
 
-KEPT_MS: Final = 90 * 24 * 3_600_000
-"""How long a shift is kept: much longer than until somebody looks at the leaderboard, and folds it."""
+FOLD_AFTER_MS: Final = 24 * 3_600_000
+"""A shift as old as that is folded, with however few."""
+
+KEPT_MS: Final = 2 * 365 * 24 * 3_600_000
+"""How long a shift is kept: a site may sleep for so long, until somebody looks at a place and folds what there is."""
 
 
 class Move(NamedTuple):
@@ -51,7 +54,7 @@ def shift_name(now: int, mark: str) -> str:
 
 
 def place(summary: Summary, since: Iterable[Shift], points: int) -> int:
-    """The place of somebody with so many points: one more than there are accounts with more (``D36``: ties share)."""
+    """The place of somebody with so many points: one more than there are accounts with more, so that ties share it."""
     above = sum(count for value, count in summary.counts.items() if value > points)
     for shift in since:
         if shift.name > summary.until:
@@ -65,14 +68,20 @@ def folded(summary: Summary, since: Iterable[Shift], now: int) -> Summary | None
         return None
     latest = shift_name(now - SETTLED_MS, "")
     settled = [shift for shift in since if summary.until < shift.name < latest]
-    if len(settled) < FOLD_FROM:
+    overdue = shift_name(now - FOLD_AFTER_MS, "")
+    if len(settled) < FOLD_FROM and all(shift.name > overdue for shift in settled):
         return None
-    counts = dict(summary.counts)
-    for shift in settled:
+    return Summary(counted(summary.counts, settled), max(shift.name for shift in settled), now)
+
+
+def counted(counts: Mapping[int, int], since: Iterable[Shift]) -> Mapping[int, int]:
+    """The counts after those shifts."""
+    after = dict(counts)
+    for shift in since:
         for move in shift.moves:
-            _count(counts, move.before, -1)
-            _count(counts, move.after, 1)
-    return Summary(counts, max(shift.name for shift in settled), now)
+            _count(after, move.before, -1)
+            _count(after, move.after, 1)
+    return after
 
 
 def dump_moves(moves: Iterable[Move]) -> str:

@@ -1,7 +1,7 @@
 """The leaderboard: pages of it, and anybody's place (``D37``; protocol.md, ``leaderboard``).
 
 The index is in ten parts, each in order. A **stretch** is read by one query of each part, and merged as far as all of
-them reach; a function keeps it for ten seconds and serves pages of any size from it. 13 rows of a part are less than
+them reach; a function keeps it for 7.5 s and serves pages of any size from it. 13 rows of a part are less than
 4 KB as a rule, which costs half a read unit: a stretch of about 84 rows costs five.
 """
 
@@ -138,7 +138,7 @@ def read_cursor(text: str) -> Position:
 
 
 def _placed(rows: Any, begin: Position) -> Any:
-    """Rows with their places: who has as many points as the one before shares its place (``D36``)."""
+    """Rows with their places: who has as many points as the one before shares its place."""
     seen, place_, order = begin
     for row in rows:
         seen += 1
