@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple, Protocol
 import connections
 from cardroom import bootstrap
 from cardroom.adapters.accounts import DynamoAccounts
-from cardroom.adapters.calls import CallError
 from cardroom.adapters.clock import StepFunctionsClock
 from cardroom.adapters.connections import DynamoConnections
 from cardroom.adapters.replays import DynamoReplays
@@ -95,7 +94,6 @@ class Cloud:
     sockets: dict[str, Socket] = field(default_factory=dict)
     executions: dict[str, Execution] = field(default_factory=dict)
     """Those that live, by name."""
-    started: dict[str, Execution] = field(default_factory=dict)
     acting: dict[object, Container] = field(default_factory=dict)
     """Which container each running greenlet is."""
     stray: set[str] = field(default_factory=set)
@@ -291,11 +289,9 @@ class Cloud:
         assert (operation, parameters["stateMachineArn"]) == ("start_execution", "clock")
         name = parameters["name"]
         self.wait(self.random.uniform(2, 15))
-        if name in self.started:
-            raise CallError("ExecutionAlreadyExists")
         wait = json.loads(parameters["input"])
         execution = Execution(name, wait["code"], wait["token"], _instant(wait["at"]), self.hub.now)
-        self.started[name] = self.executions[name] = execution
+        self.executions[name] = execution
         self.watcher.tell(f"the clock {execution.token[:6]} starts")
         self._wait_for(execution, wait)
         self.wait(self.random.uniform(2, 15))

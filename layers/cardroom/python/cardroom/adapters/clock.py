@@ -3,18 +3,12 @@
 import json
 import uuid
 from collections.abc import Callable
-from typing import Final
 
 from cardroom.adapters.calls import CallError, Calls, NoAnswerError
 from cardroom.adapters.failures import unavailable
 from cardroom.adapters.instants import iso, wall_clock
 from cardroom.adapters.tally import spend
 from cardroom.watch import Sign
-
-AHEAD_MS: Final = 240_000
-"""An Express execution ends after five minutes: what is due later is waited for in turns, as the tick that finds
-nothing due arms the clock again.
-"""
 
 
 class StepFunctionsClock:
@@ -26,17 +20,16 @@ class StepFunctionsClock:
         self._now = now
 
     def arm(self, code: str, token: str, at: int) -> None:
-        """Starts an execution that ticks at that instant, or 4 minutes from now where it is later."""
-        now = self._now()
+        """Starts an execution that ticks at that instant; two where the client repeats a call that had its effect.
+
+        Both then tick for the room until a newer clock takes over: a tick more changes nothing.
+        """
         spend(Sign.CLOCK_STARTS)
-        wait = {"code": code, "token": token, "at": iso(min(at, now + AHEAD_MS)), "started_at": now, "next": True}
+        wait = {"code": code, "token": token, "at": iso(at), "started_at": self._now(), "next": True}
+        # the log of an execution that failed has nothing but its name to tell the room by
+        name = f"{code}-{uuid.uuid4().hex}"
+        execution = {"stateMachineArn": self._machine, "name": name, "input": json.dumps(wait)}
         try:
-            # the name is one call's, so that the client's repeats start one execution
-            name = f"{code}-{uuid.uuid4().hex}"
-            execution = {"stateMachineArn": self._machine, "name": name, "input": json.dumps(wait)}
             self._client("start_execution", execution)
-        except CallError as error:
-            if error.code != "ExecutionAlreadyExists":
-                raise unavailable("start_execution", error) from None
-        except NoAnswerError as error:
+        except (CallError, NoAnswerError) as error:
             raise unavailable("start_execution", error) from None
