@@ -66,6 +66,18 @@ def test_a_kept_table_names_nobody() -> None:
     assert "quux" not in kept.table
 
 
+def test_a_kept_table_of_one_device_names_neither_of_the_two() -> None:
+    hall = Hall()
+    hall.open(
+        "ana", name="Zoequux", game="rummy", visibility="private", options={"shared": True, "second_name": "Benquux"}
+    )
+    kept = hall.replays.report(hall.say("ana", "report", bundle={})["report"])
+    assert kept is not None
+    assert kept.table is not None
+    assert json.loads(kept.table)["room"]["options"] == {"shared": True, "second_name": None}
+    assert "quux" not in kept.table
+
+
 def test_a_repeat_has_the_same_id_and_keeps_one() -> None:
     hall = Hall()
     frame = json.dumps({"action": "report", "id": "again", "bundle": {}})

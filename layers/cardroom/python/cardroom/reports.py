@@ -23,7 +23,10 @@ LENGTH: Final = 8
 """Letters of a report's id, which is read out and typed; nobody but an operator can look one up."""
 
 HIDDEN: Final = frozenset(
-    {"session", "seat_token", "password", "new_password", "nonce", "nonces", "server_seed", "name", "username"}
+    {
+        *("session", "seat_token", "password", "new_password", "nonce", "nonces", "server_seed"),
+        *("name", "username", "second_name"),
+    }
 )
 """Fields that no report keeps: what opens something, and what people are called."""
 
