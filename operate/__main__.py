@@ -8,6 +8,7 @@
     python -m operate export Ana                 all that is stored about it, as JSON, for its owner
     python -m operate reset Ana                  gives it a code for one login in the place of its password
     python -m operate delete Ana                 deletes it, and says what still names it
+    python -m operate recount                    counts everybody's points anew, should places be wrong
     python -m operate report BCDFGHJK            a moment that a player reported
     python -m operate audit                      what operators did, the newest first
 
@@ -97,6 +98,12 @@ def delete_account(place: Place, asked: argparse.Namespace, say: Say) -> None:
         say(f"still there until it expires: {line}")
 
 
+def recount_points(place: Place, _asked: argparse.Namespace, say: Say) -> None:
+    """``recount``."""
+    audit.note(place, "recount")
+    say(people.recounted(place))
+
+
 def show_report(place: Place, asked: argparse.Namespace, say: Say) -> None:
     """``report``."""
     audit.note(place, "report", asked.of.upper())
@@ -120,6 +127,7 @@ ACTIONS: Final[Mapping[str, tuple[Callable[[Place, argparse.Namespace, Say], Non
     "export": (export_account, "NAME"),
     "reset": (reset_password, "NAME"),
     "delete": (delete_account, "NAME"),
+    "recount": (recount_points, ""),
     "report": (show_report, "ID"),
     "audit": (show_audit, ""),
 }

@@ -1,20 +1,23 @@
-"""Accounts, as an operator finds, exports, resets and deletes them."""
+"""Accounts, as an operator finds, exports, resets and deletes them, and counts their points."""
 
 import json
 import secrets
+from collections import Counter
 from datetime import UTC, datetime
 from typing import Any, Final
 
 from cardroom.accounts.closing import close_account
 from cardroom.accounts.codes import code_mark
 from cardroom.accounts.export import exported
+from cardroom.accounts.histogram import SETTLED_MS, Summary, counted, shift_name
 from cardroom.accounts.passwords import Hasher
 from cardroom.accounts.ports import Account
 from cardroom.accounts.usernames import read_username
+from cardroom.adapters.account_items import SK
 
 from operate import OperateError
 from operate.places import Place
-from operate.scan import holding
+from operate.scan import every, holding
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """What cannot be mistaken when it is read out."""
@@ -40,7 +43,7 @@ def shown(account: Account) -> dict[str, Any]:
         "points": account.figures.points,
         "games": account.figures.view(),
         "rooms": [*account.finished, *account.rooms],
-        "known_addresses": len(account.addresses),
+        "addresses": len(account.addresses),
     }
 
 
@@ -65,3 +68,29 @@ def deleted(place: Place, account: Account) -> list[str]:
 def export(account: Account) -> str:
     """Everything that is stored about an account, as its owner may have it, as JSON."""
     return json.dumps(exported(account), ensure_ascii=False, indent=2)
+
+
+def recounted(place: Place) -> str:
+    """Counts anew, from the accounts, how many have how many points: by that goes everybody's place.
+
+    Raises :class:`OperateError` where a game's end comes between, which might be counted twice.
+    """
+    now = place.world.now()
+    # what is older has happened before the first account is read, and stands in it
+    until = shift_name(now - SETTLED_MS, "")
+    old = place.board.summary()
+    was = counted(old.counts, place.board.shifts(old.until))
+    ranked = every(
+        place,
+        place.accounts,
+        FilterExpression="sk = :account AND attribute_exists(points)",
+        ExpressionAttributeValues={":account": {"S": SK}},
+        ProjectionExpression="points",
+    )
+    counts = dict(Counter(int(item["points"]["N"]) for item in ranked))
+    newer = Summary(counts, until, now)
+    if not place.board.shifts(until):
+        place.board.fold(old, newer)
+    if place.board.summary() != newer:
+        raise OperateError("A game has ended in this minute, and might be counted twice: try again in a minute or two.")
+    return f"{sum(counts.values())} accounts have points; places were {'right' if was == counts else 'wrong'}."

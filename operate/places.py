@@ -10,7 +10,8 @@ from typing import Any, Final, NamedTuple
 import boto3
 from botocore.exceptions import BotoCoreError, ClientError
 from cardroom import bootstrap
-from cardroom.accounts.ports import TryStore
+from cardroom.accounts.ports import BoardStore, TryStore
+from cardroom.adapters.board import DynamoBoard
 from cardroom.adapters.tries import DynamoTries
 from cardroom.world import World
 
@@ -25,6 +26,7 @@ class Place(NamedTuple):
 
     world: World
     tries: TryStore
+    board: BoardStore
     client: Any
     rooms: str
     accounts: str
@@ -78,6 +80,7 @@ def opened(environment: Mapping[str, str], who: str) -> Place:
     return Place(
         world=parts.world,
         tries=DynamoTries(parts.accounts),
+        board=DynamoBoard(parts.accounts),
         client=boto3.client("dynamodb"),
         rooms=settings.rooms_table,
         accounts=settings.accounts_table,

@@ -8,6 +8,11 @@ from typing import Any, NamedTuple
 import boto3
 import pytest
 from cardroom import bootstrap
+from cardroom.accounts.figures import Figures, Tally
+from cardroom.accounts.histogram import Move, place
+from cardroom.accounts.ports import Account
+from cardroom.adapters.account_items import shift_item
+from cardroom.adapters.board import DynamoBoard
 from cardroom.adapters.tries import DynamoTries
 
 from operate import OperateError, audit, people
@@ -56,8 +61,8 @@ class Desk(NamedTuple):
 def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     with served(monkeypatch) as browsers:
         parts = bootstrap._parts()
-        tries = DynamoTries(parts.accounts)
-        yield Desk(Place(parts.world, tries, boto3.client("dynamodb"), "rooms", "accounts", "op"), browsers)
+        tries, board, client = DynamoTries(parts.accounts), DynamoBoard(parts.accounts), boto3.client("dynamodb")
+        yield Desk(Place(parts.world, tries, board, client, "rooms", "accounts", "op"), browsers)
 
 
 def secrets_of(desk: Desk, code: str, token: str) -> list[str]:
@@ -116,6 +121,7 @@ def test_an_account_is_found_by_what_looks_like_its_name_and_shown_without_hashe
     assert json.loads(shown)["rooms"] == [code]
     assert not any(secret in shown for secret in (account.password, *account.addresses))
     assert json.loads(desk.run("export", "Ana")) == {**json.loads(desk.run("export", "ana"))}
+    assert json.loads(shown).keys() < json.loads(desk.run("export", "Ana")).keys(), "one name for one thing"
     with pytest.raises(OperateError, match="Nobody is called Bob"):
         desk.run("account", "Bob")
     with pytest.raises(OperateError, match="Nobody can be called so"):
@@ -162,6 +168,38 @@ def test_an_owner_who_deletes_their_account_leaves_no_name_behind(desk: Desk) ->
     assert holding(desk.place, frozenset({"zoequux"}))
     assert desk.say("zoe", "unregister", password=PASSWORD)["type"] == "ok"
     assert holding(desk.place, frozenset({"zoequux"})) == []
+
+
+def some_have_points(desk: Desk, at: int) -> None:
+    """Three accounts with 8, 8 and 3 points, since ``at``, one without, and no trace of how the first got theirs."""
+    for name, points in (("ana", 8), ("ben", 8), ("cleo", 3), ("dan", None)):
+        figures = Figures() if points is None else Figures({("disunyer", "standard"): Tally(1, 0, points)})
+        assert desk.place.world.accounts.open(Account(name, name, name, "hash", at, keys=(name,), figures=figures))
+        if points is not None and name != "ana":
+            desk.place.client.put_item(TableName="accounts", Item=shift_item(at, name, (Move(None, points),)))
+
+
+def places_of(desk: Desk, *points: int) -> list[int]:
+    summary = desk.place.board.summary()
+    return [place(summary, desk.place.board.shifts(summary.until), own) for own in points]
+
+
+def test_lost_points_are_counted_anew(desk: Desk) -> None:
+    now = desk.place.world.now()
+    some_have_points(desk, now - 120_000)
+    assert places_of(desk, 8, 3, 0) == [1, 2, 3]
+    assert desk.run("recount") == "3 accounts have points; places were wrong."
+    assert places_of(desk, 8, 3, 0) == [1, 3, 4]
+    assert desk.run("recount") == "3 accounts have points; places were right."
+    desk.place.client.put_item(TableName="accounts", Item=shift_item(now + 1000, "later", (Move(3, 9),)))
+    assert places_of(desk, 9, 8, 3) == [1, 2, 4]
+
+
+def test_points_are_not_counted_while_games_end(desk: Desk) -> None:
+    some_have_points(desk, desk.place.world.now())
+    with pytest.raises(OperateError, match="try again"):
+        desk.run("recount")
+    assert places_of(desk, 8, 3, 0) == [1, 2, 3]
 
 
 def test_a_report_is_opened_by_its_id(desk: Desk) -> None:
