@@ -3,6 +3,7 @@ import { createAccountActions } from "./account_actions.js";
 import "./i18n/play.js";
 import { createActions } from "./actions.js";
 import { fetchConfig } from "./config.js";
+import { overdue } from "./overdue.js";
 import { createRecorder } from "./report.js";
 import { createSession } from "./session.js";
 import { SESSION } from "./storage.js";
@@ -13,6 +14,7 @@ import { createSocket } from "./socket/socket.js";
 
 /** A function remembers the leaderboard for 7.5 s: an open page lags so much behind, and this. */
 const BOARD_MS = 2_000;
+const LOOK_MS = 500;
 
 /** @param {number} bytes @returns {string} twice as many hexadecimal digits */
 const random = (bytes) => Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -66,6 +68,7 @@ export function play({ store, storage, timers, now, t, goTo }) {
     else if (key == null) session.identity.elsewhere(null); // all was cleared
   });
   setInterval(() => !document.hidden && void actions.pollBoard(), BOARD_MS);
+  setInterval(overdue({ get: store.get, now, sync: () => void actions.sync() }), LOOK_MS);
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) return;
     socket.check();

@@ -52,6 +52,7 @@ const FILES = [
   "more_icons.js",
   "motion.js",
   "once.js",
+  "overdue.js",
   "page_actions.js",
   "painter.js",
   "play.js",

@@ -231,6 +231,24 @@ def test_a_laptop_that_slept_shows_the_present_when_it_wakes(come: Come) -> None
     expect(ana.page.locator(".bar .chip").nth(2)).to_have_text(ana.t("round", n=table.state.round.number))
 
 
+@pytest.mark.parametrize("pausing", [False, True], ids=["lobby", "pause"])
+def test_where_nobody_decides_the_page_asks_once_the_rooms_clock_is_lost(come: Come, *, pausing: bool) -> None:
+    ana = come()
+    table = found(lambda table: bool(table.state.phase == "pause")) if pausing else Table().gather(2)
+    if not pausing:
+        table.pass_ms(175_000)
+    ana.page.clock.install(time=table.now() / 1000)
+    table.seat(ana)
+    ana.page.locator(".felt, .mmss").first.wait_for()
+    shown = table.tables()[-1]
+    table.clock.armed.clear()
+    left = (shown["game"]["next_at"] if pausing else shown["room"]["starts_at"]) - table.now() + 2_500
+    table.now.at += left
+    ana.page.clock.run_for(left)
+    expect(ana.page.locator(".bar .chip").nth(2)).to_have_text(ana.t("round", n=2 if pausing else 1))
+    assert table.state.decider is not None
+
+
 def replaced(person: Person) -> Any:
     return person.page.get_by_role("heading", name=person.t("replaced"))
 

@@ -3,17 +3,12 @@
  */
 import * as sound from "../../sound.js";
 import { myDecision } from "../../store/selectors.js";
-import { decisionUntil } from "../../store/times.js";
 import { html, useEffect } from "../../vendor/preact-htm.js";
 import { unmoved } from "../same.js";
 import { released } from "./press.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").View} View */
-
-/** A decision that is this much over its time, and nobody told us: ask. */
-const OVERDUE = 2_000;
-const LOOK = 500;
 
 /** The page as it was last drawn, for what happens after that. @type {{current: Ctx}} */
 const latest = { current: /** @type {any} */ (null) };
@@ -49,7 +44,6 @@ function Keeper({ turn }) {
   }, []);
 
   useMyTurn(turn);
-  useOverdue();
   return null;
 }
 
@@ -107,19 +101,4 @@ function useMyTurn(turn) {
       back();
     };
   }, [turn]);
-}
-
-/** The server should have told by now what became of the decision: ask once. */
-function useOverdue() {
-  useEffect(() => {
-    let asked = /** @type {number | null} */ (null);
-    const timer = setInterval(() => {
-      const { state, actions, now } = latest.current;
-      const until = state.table && decisionUntil(state.table);
-      if (until == null || until === asked || now() < until + OVERDUE) return;
-      asked = until;
-      void actions.sync();
-    }, LOOK);
-    return () => clearInterval(timer);
-  }, []);
 }
