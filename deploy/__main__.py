@@ -93,20 +93,25 @@ def restore(operator: Operator) -> None:
 
 
 def down(operator: Operator) -> None:
-    """Takes a stage out of the account, but for its accounts unless those are to go too."""
+    """Takes a stage out of the account, but for its accounts unless those are to go too.
+
+    The table of accounts outlives its stack, also one that was never finished; it goes where there is nothing in it.
+    """
     options = Options.of(operator.variables)
     ask = _terminal(operator)
     account = Account.entered()
     cloudformation = account.client("cloudformation")
     deployed = stack.there(cloudformation, options.stack)
-    accounts = deployed.outputs.get("AccountsTableName", "")
+    dynamodb = account.client("dynamodb")
+    accounts = deployed.outputs.get("AccountsTableName") or stack.made(cloudformation, options.stack, "AccountsTable")
     everything = operator.variables.get("ACCOUNTS") == DELETE
     operator.say(f"{options.stack} in account {account.id}, {account.region}: its page, rooms, replays and logs go.")
-    if accounts:
+    held = tables.holds(dynamodb, accounts) if accounts else None
+    if held:
         operator.say(f"The accounts in {accounts} {'go too' if everything else 'stay'}.")
     if ask(f"Type {options.stage} to go on: ") != options.stage:
         raise DeployError("Nothing was deleted.")
-    if everything and ask(f"Type {DELETE} once more for the accounts: ") != DELETE:
+    if held and everything and ask(f"Type {DELETE} once more for the accounts: ") != DELETE:
         raise DeployError("Nothing was deleted.")
     s3 = account.client("s3")
     if "BucketName" in deployed.outputs:
@@ -114,10 +119,11 @@ def down(operator: Operator) -> None:
     operator.say("Deleting, which takes some minutes …")
     stack.deleted(cloudformation, options.stack)
     site.empty(s3, releases.bucket(cloudformation), prefix=f"{options.stack}/")
-    if everything and accounts:
-        tables.forgotten(account.client("dynamodb"), accounts)
+    held = tables.holds(dynamodb, accounts) if accounts else None
+    if held is not None and (everything or not held):
+        tables.forgotten(dynamodb, accounts)
     operator.say(f"{options.stack} is gone.")
-    if accounts and not everything:
+    if held and not everything:
         operator.say(f"For its accounts in another stage: make restore STAGE=… FROM={accounts}")
 
 

@@ -1,6 +1,7 @@
 """The stage's stack in CloudFormation: what it is like, and its end."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from botocore.exceptions import ClientError, WaiterError
@@ -56,18 +57,27 @@ def ready(stack: Stack | None, name: str) -> None:
 
 def failures(cloudformation: Any, name: str) -> list[str]:
     """What failed in a stack's last change, and why; nothing where there is no stack."""
-    try:
-        events = cloudformation.describe_stack_events(StackName=name)["StackEvents"]
-    except ClientError:
-        return []
     told = []
-    for event in events:  # the newest first
+    for event in _events(cloudformation, name):
         if event["LogicalResourceId"] == name and event["ResourceStatus"] in _BEGINNINGS:
             break
         reason = event.get("ResourceStatusReason", "")
         if event["ResourceStatus"].endswith("_FAILED") and "cancelled" not in reason:
             told.append(f"{event['LogicalResourceId']}: {reason}")
     return told[::-1]
+
+
+def made(cloudformation: Any, name: str, resource: str) -> str:
+    """What a stack made as one of its resources, also where it was never finished; empty where it made none."""
+    events = (event for event in _events(cloudformation, name) if event["LogicalResourceId"] == resource)
+    return next((event["PhysicalResourceId"] for event in events if event.get("PhysicalResourceId")), "")
+
+
+def _events(cloudformation: Any, name: str) -> Iterator[Mapping[str, Any]]:
+    """What happened to a stack, the newest first; nothing where there is no stack."""
+    with suppress(ClientError):
+        for page in cloudformation.get_paginator("describe_stack_events").paginate(StackName=name):
+            yield from page["StackEvents"]
 
 
 def deleted(cloudformation: Any, name: str) -> None:

@@ -57,6 +57,14 @@ def copied(dynamodb: Any, source: str, target: str) -> tuple[int, int]:
     return written, deleted
 
 
+def holds(dynamodb: Any, table: str) -> bool | None:
+    """Whether there is anything in a table; None where there is no such table."""
+    try:
+        return bool(dynamodb.scan(TableName=table, ConsistentRead=True, Limit=1)["Items"])
+    except dynamodb.exceptions.ResourceNotFoundException:
+        return None
+
+
 def forgotten(dynamodb: Any, table: str) -> None:
     """Deletes a table, whatever protects it."""
     if dynamodb.describe_table(TableName=table)["Table"].get("DeletionProtectionEnabled"):

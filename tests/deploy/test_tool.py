@@ -107,6 +107,97 @@ def test_a_stack_that_cannot_be_changed_is_left_alone(status: str) -> None:
         stack.ready(stack.Stack(status, {}, {}), "cardroom-prod")
 
 
+# --- A stage that was never finished
+
+
+class Unfinished:
+    """A stage whose making failed and was taken back, but for its table; its events come in pages."""
+
+    id, region = "123456789012", "us-east-1"
+
+    def __init__(self) -> None:
+        self.gone = False
+
+    def client(self, service: str) -> Any:
+        return self if service == "cloudformation" else boto3.client(service, region_name=self.region)  # type: ignore[call-overload]  # any of them
+
+    def describe_stacks(self, **what: str) -> dict[str, Any]:
+        bucket = [{"OutputKey": "SourceBucket", "OutputValue": "bucket"}]
+        ours = what["StackName"] == "cardroom-prod"
+        return {"Stacks": [{"StackStatus": "ROLLBACK_COMPLETE", "Outputs": [] if ours else bucket}]}
+
+    def delete_stack(self, **_what: str) -> None:
+        self.gone = True
+
+    def get_waiter(self, _name: str) -> "Unfinished":
+        return self
+
+    def wait(self, **_what: str) -> None:
+        """It is gone at once."""
+
+    def get_paginator(self, name: str) -> "Unfinished":
+        assert name == "describe_stack_events"
+        return self
+
+    def paginate(self, **_what: str) -> Iterator[dict[str, Any]]:
+        for event in (
+            happened("Api", "DELETE_COMPLETE"),
+            happened("AccountsTable", "DELETE_SKIPPED"),
+            happened("Alarm", "CREATE_FAILED", "Resource creation cancelled"),
+            happened("Api", "CREATE_FAILED", "No."),
+            happened("cardroom-prod", "CREATE_IN_PROGRESS"),
+            happened("Old", "CREATE_FAILED", "Of the time before."),
+        ):
+            yield {"StackEvents": [event]}
+
+
+def happened(resource: str, status: str, reason: str = "") -> dict[str, str]:
+    return {
+        "LogicalResourceId": resource,
+        "PhysicalResourceId": f"{resource}-1",
+        "ResourceStatus": status,
+        "ResourceStatusReason": reason,
+    }
+
+
+def test_why_it_failed_is_told_though_much_has_happened_since() -> None:
+    assert stack.failures(Unfinished(), "cardroom-prod") == ["Api: No."]
+
+
+@pytest.mark.parametrize(
+    ("items", "answers", "left"),
+    [(0, ["prod"], []), (1, ["prod"], ["AccountsTable-1"]), (1, ["prod", "delete"], [])],
+)
+def test_the_table_of_an_unfinished_stage_goes_with_it_if_nobody_is_in_it(
+    monkeypatch: pytest.MonkeyPatch, items: int, answers: list[str], left: list[str]
+) -> None:
+    for name, value in {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test"}.items():
+        monkeypatch.setenv(name, value)
+    made, lines, asked = Unfinished(), list[str](), iter(answers)
+    monkeypatch.setattr("deploy.__main__.Account.entered", lambda: made)
+    with mock_aws():
+        boto3.client("s3", region_name="us-east-1").create_bucket(Bucket="bucket")
+        dynamodb = boto3.client("dynamodb", region_name="us-east-1")
+        table(dynamodb, "AccountsTable-1", protected=True)
+        for number in range(items):
+            dynamodb.put_item(TableName="AccountsTable-1", Item={"pk": {"S": str(number)}})
+        variables = {"STAGE": "prod", **({"ACCOUNTS": "delete"} if len(answers) > 1 else {})}
+        assert run(["down"], Operator(variables, lines.append, lambda _: next(asked))) == 0
+        assert made.gone
+        assert dynamodb.list_tables()["TableNames"] == left
+    assert any("FROM=AccountsTable-1" in line for line in lines) == bool(left)
+
+
+def table(dynamodb: Any, name: str, *, protected: bool) -> None:
+    dynamodb.create_table(
+        TableName=name,
+        AttributeDefinitions=[{"AttributeName": "pk", "AttributeType": "S"}],
+        KeySchema=[{"AttributeName": "pk", "KeyType": "HASH"}],
+        BillingMode="PAY_PER_REQUEST",
+        DeletionProtectionEnabled=protected,
+    )
+
+
 # --- What is asked, and what stays
 
 
@@ -181,13 +272,7 @@ def test_a_table_that_is_to_go_goes_whatever_protects_it(monkeypatch: pytest.Mon
     with mock_aws():
         dynamodb = boto3.client("dynamodb", region_name="us-east-1")
         for name, protected in (("accounts", True), ("copy", False)):
-            dynamodb.create_table(
-                TableName=name,
-                AttributeDefinitions=[{"AttributeName": "pk", "AttributeType": "S"}],
-                KeySchema=[{"AttributeName": "pk", "KeyType": "HASH"}],
-                BillingMode="PAY_PER_REQUEST",
-                DeletionProtectionEnabled=protected,
-            )
+            table(dynamodb, name, protected=protected)
             tables.forgotten(dynamodb, name)
         assert dynamodb.list_tables()["TableNames"] == []
 
