@@ -63,7 +63,7 @@ acceptance: $(VENV)/test.stamp chromium  ## Long games of every kind in many bro
 
 ## For whoever runs it for others (docs/operations.md)
 
-.PHONY: deploy rollback restore destroy
+.PHONY: deploy rollback restore destroy operate
 DEPLOY := PYTHONPATH=. .venv-deploy/bin/python -m deploy
 deploy: .venv-deploy/stamp  ## Brings it into your AWS account, or changes it there: STAGE=prod DOMAIN= ALARM_EMAIL= …
 	@$(DEPLOY) up
@@ -76,6 +76,9 @@ restore: .venv-deploy/stamp  ## Brings a table back: STAGE=prod TABLE=accounts A
 
 destroy: .venv-deploy/stamp  ## Takes a stage away, after asking; accounts stay without ACCOUNTS=delete: STAGE=prod
 	@$(DEPLOY) down
+
+operate: $(VENV)/play.stamp  ## Looks into rooms, accounts and reports, and changes them: STAGE=prod DO="account Ana" (DO=--help)
+	@$(PYTHON) -m operate $(if $(STAGE),--stack cardroom-$(STAGE)) $(if $(PORT),--port $(PORT)) $(or $(DO),--help)
 
 ## For whoever works on it
 

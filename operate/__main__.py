@@ -12,12 +12,14 @@
     python -m operate report BCDFGHJK            a moment that a player reported
     python -m operate audit                      what operators did, the newest first
 
-``--port 8000`` says which local stack; ``--stack cardroom-prod`` (with ``--region``) one in the cloud, by the
-credentials that are here. Each of these leaves a line in the audit before it does anything.
+``--port 8000`` says which local stack; ``--stack cardroom-prod`` (with ``--region`` or AWS_REGION) one in the cloud, by
+the credentials that are here. Each of these leaves a line in the audit before it does anything. It runs on what the
+functions and the local stack need: ``make operate STAGE=prod DO="account Ana"`` installs that.
 """
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -140,7 +142,9 @@ def parser() -> argparse.ArgumentParser:
         prog="python -m operate", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     made.add_argument("--stack", help="a stack in the cloud, such as cardroom-prod")
-    made.add_argument("--region", help="where that is; else the one that the credentials name")
+    made.add_argument(
+        "--region", default=os.environ.get("AWS_REGION"), help="where that is; else the one that the credentials name"
+    )
     made.add_argument("--port", type=int, default=8000, help="the local stack's port (8000)")
     actions = made.add_subparsers(dest="action", required=True, metavar="ACTION")
     for name, (does, of) in ACTIONS.items():
