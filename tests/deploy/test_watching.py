@@ -34,7 +34,10 @@ OF_AWS = {
         {"ConsumedReadCapacityUnits", "ConsumedWriteCapacityUnits", "ReadThrottleEvents", "WriteThrottleEvents"},
     ),
     "AWS/Lambda": (("FunctionName",), {"ConcurrentExecutions", "Duration", "Errors", "Throttles"}),
-    "AWS/States": (("StateMachineArn",), {"ExecutionsFailed", "ExecutionsStarted", "ExecutionsTimedOut"}),
+    "AWS/States": (
+        ("StateMachineArn",),
+        {"ExecutionsFailed", "ExecutionsStarted", "ExecutionsTimedOut", "ExpressExecutionBilledDuration"},
+    ),
 }
 """Metrics that AWS documents, of those services."""
 
@@ -144,6 +147,31 @@ def test_lateness_is_an_alarm_from_three_seconds_on() -> None:
 def test_the_dashboard_answers_its_three_questions() -> None:
     texts = [widget["markdown"] for widget in widgets() if "markdown" in widget]
     assert texts == ["## Are people having fun?", "## Is anybody stuck?", "## What does it cost?"]
+
+
+def test_the_dashboards_us_dollars_are_the_list_prices() -> None:
+    prices = json.loads((ROOT / "benchmarks" / "prices.json").read_text(encoding="utf-8"))
+    gigabyte_ms = prices["lambda_gb_second_arm"] / 1000
+    functions = resources("AWS::Serverless::Function").items()
+    by_metric = {
+        "MessageCount": prices["websocket_message"],
+        "ExecutionsStarted": prices["express_request"],
+        "ExpressExecutionBilledDuration": prices["express_gb_second"] * prices["express_memory_gb"] / 1000,
+        "ConsumedReadCapacityUnits": prices["dynamodb_read_unit"],
+        "ConsumedWriteCapacityUnits": prices["dynamodb_write_unit"],
+        **{name: properties["MemorySize"] / 1024 * gigabyte_ms for name, properties in functions},
+    }
+    [spent] = [widget for widget in widgets() if widget.get("title", "").startswith("US$ an hour")]
+    (sum_,), *rows = spent["metrics"]
+    formula = re.sub(r"FILL\((\w+), 0\)", r"\1", sum_["expression"])
+    told = {
+        row[-1]["id"]: metric if metric in by_metric else row[-2]
+        for row, (_, metric, _) in zip(rows, drawn(rows), strict=True)
+    }
+    assert set(told.values()) == set(by_metric)
+    for name, what in told.items():
+        one = {other: float(other == name) for other in told}
+        assert eval(formula, {}, one) == pytest.approx(by_metric[what], rel=1e-4), name  # noqa: S307 - our own arithmetic
 
 
 def test_spending_is_told_before_it_is_too_much() -> None:
