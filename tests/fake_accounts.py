@@ -95,12 +95,15 @@ class FakeAccounts(Watched):
             self.accounts[account.key] = known._replace(password=password)
         self.after("rehash")
 
-    def note_rooms(self, account: Account) -> None:
+    def note_rooms(self, before: Account, after: Account) -> bool:
         self._enter("note_rooms")
-        known = self._same(account)
-        if known is not None:
-            self.accounts[account.key] = known._replace(rooms=account.rooms, finished=account.finished)
+        with self._lock:
+            known = self._same(before)
+            done = known is not None and known.rooms == before.rooms
+            if known is not None and done:
+                self.accounts[before.key] = known._replace(rooms=after.rooms, finished=after.finished)
         self.after("note_rooms")
+        return done
 
     def note_addresses(self, account: Account) -> None:
         self._enter("note_addresses")
@@ -113,7 +116,10 @@ class FakeAccounts(Watched):
         self._enter("close")
         with self._lock:
             known = self._same(account)
-            done = known is not None and known.figures.revision == account.figures.revision
+            done = known is not None and (known.figures.revision, known.rooms) == (
+                account.figures.revision,
+                account.rooms,
+            )
             if done:
                 del self.accounts[account.key], self.uids[account.uid]
                 for key in account.keys:

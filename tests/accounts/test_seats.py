@@ -1,8 +1,11 @@
 """Accounts at tables (protocol.md, Names and Coming in)."""
 
-import pytest
+from collections.abc import Callable
 
-from tests.accounts.club import Club
+import pytest
+from cardroom.room import GONE
+
+from tests.accounts.club import PASSWORD, Club
 
 
 @pytest.fixture
@@ -186,3 +189,47 @@ def test_a_login_during_a_join_is_not_lost_and_loses_no_seat(club: Club) -> None
     assert club.say("ana", "sync")["you"] == {"seat": 1}
     assert club.say("ana", "leave")["type"] == "left"
     assert club.say("ana", "profile")["username"] == "Ana"
+
+
+def meanwhile(club: Club, call: str, happens: Callable[[], object]) -> None:
+    """Something happens once, just before that call of the accounts' store takes effect."""
+
+    def before(name: str) -> None:
+        if name == call:
+            club.accounts.before = lambda _call: None
+            happens()
+
+    club.accounts.before = before
+
+
+def test_of_two_rooms_that_an_account_comes_into_at_once_none_is_forgotten(club: Club) -> None:
+    one, other = club.open("zoe"), club.open("yan")
+    club.register("ana")
+    club.open("ana")
+    club.say("ana", "leave")
+    club.login("tab", "Ana")
+    meanwhile(club, "note_rooms", lambda: club.say("tab", "join", code=other))
+    assert club.say("ana", "join", code=one)["type"] == "joined"
+    assert set(club.accounts.accounts["ana"].rooms) == {one, other}
+    assert club.say("ana", "unregister", password=PASSWORD)["type"] == "ok"
+    for code in (one, other):
+        assert [seat.account for seat in club.room(code).seats if seat.name == "Ana"] == [GONE]
+
+
+def test_a_seat_taken_while_its_account_is_deleted_is_given_up_too(club: Club) -> None:
+    club.register("ana")
+    club.login("tab", "Ana")
+    code = club.open("zoe")
+    meanwhile(club, "close", lambda: club.say("tab", "join", code=code))
+    assert club.say("ana", "unregister", password=PASSWORD)["type"] == "ok"
+    assert [seat.account for seat in club.room(code).seats if seat.name == "Ana"] == [GONE]
+
+
+def test_an_account_that_is_deleted_while_it_sits_down_takes_no_seat(club: Club) -> None:
+    club.register("ana")
+    club.login("tab", "Ana")
+    code = club.open("zoe")
+    meanwhile(club, "note_rooms", lambda: club.say("ana", "unregister", password=PASSWORD))
+    assert club.refused("tab", "join", code=code, name="Late") == "unavailable"
+    assert club.say("tab", "join", code=code, name="Late")["type"] == "joined"
+    assert [seat.name for seat in club.room(code).seats] == ["Zoe", "Late"]

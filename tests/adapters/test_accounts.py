@@ -131,15 +131,26 @@ def test_a_password_is_hashed_anew_only_while_it_is_the_same(stores: Stores) -> 
 def test_rooms_and_addresses_are_noted_and_nothing_else(stores: Stores) -> None:
     stores.accounts.open(account())
     other = account(rooms=("KQRT",), finished={"ABCD": 7}, addresses=("a", "b"), username="Other", generation=7)
-    stores.accounts.note_rooms(other)
+    assert stores.accounts.note_rooms(account(), other)
     assert get(stores) == account(rooms=("KQRT",), finished={"ABCD": 7})
     stores.accounts.note_addresses(other)
     assert get(stores) == account(rooms=("KQRT",), finished={"ABCD": 7}, addresses=("a", "b"))
-    for nobody in (account(uid="uid-9", rooms=("XXXX",)), account("bob", rooms=("XXXX",))):
-        stores.accounts.note_rooms(nobody)
-        stores.accounts.note_addresses(nobody)
+    for nobody in (account(uid="uid-9", rooms=("KQRT",)), account("bob", rooms=("KQRT",))):
+        assert not stores.accounts.note_rooms(nobody, nobody._replace(rooms=("XXXX",)))
+        stores.accounts.note_addresses(nobody._replace(addresses=()))
     assert get(stores) == account(rooms=("KQRT",), finished={"ABCD": 7}, addresses=("a", "b"))
     assert stores.accounts.account("bob") is None
+
+
+def test_of_two_who_note_rooms_at_once_the_later_is_told(stores: Stores) -> None:
+    stores.accounts.open(account())
+    first = account(rooms=("KQRT",), finished={"ABCD": 7})
+    assert stores.accounts.note_rooms(account(), first)
+    assert not stores.accounts.note_rooms(account(), account(rooms=("XXXX",)))
+    assert get(stores) == first
+    assert not stores.accounts.close(account()), "nor is it closed with a room that nobody knows of"
+    assert stores.accounts.note_rooms(first, account(rooms=("KQRT", "XXXX")))
+    assert stores.accounts.close(get(stores))
 
 
 def test_a_closed_account_leaves_nothing(stores: Stores) -> None:

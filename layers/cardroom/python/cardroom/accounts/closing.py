@@ -10,28 +10,29 @@ from cardroom.ports import UnavailableError
 from cardroom.world import World
 
 TRIES: Final = 8
-"""How often a change is tried that a game's end may come before."""
+"""How often a change is tried that a game's end, or a seat that is taken, may come before."""
 
 
 def close_account(world: World, tries: TryStore, account: Account) -> None:
-    """Removes an account for good, though its game may end meanwhile. Raises ``UnavailableError``.
+    """Removes an account for good, though its games go on meanwhile. Raises ``UnavailableError``.
 
     Its seats go on as guests'; the counts of guesses at it, which name it, go too.
     """
-    _remove(world, account)
+    account = _removed(world, account)
     give_up(world, account)
     with suppress(UnavailableError):
         for who in tried(account):
             tries.forget(who)
 
 
-def _remove(world: World, account: Account) -> None:
+def _removed(world: World, account: Account) -> Account:
+    """The account as it was at last."""
     for _ in range(TRIES):
         if world.accounts.close(account):
-            return
+            return account
         there = world.accounts.account(account.key)
         if there is None or there.uid != account.uid:
-            return
+            return account
         account = there
     msg = f"the account changed {TRIES} times"
     raise UnavailableError(msg)

@@ -94,8 +94,8 @@ class AccountStore(Protocol):
         """Sets another hash of the same password, unless the account is gone or its password was changed."""
         ...
 
-    def note_rooms(self, account: Account) -> None:
-        """Stores the account's ``rooms`` and ``finished``, unless it is gone."""
+    def note_rooms(self, before: Account, after: Account) -> bool:
+        """Stores ``rooms`` and ``finished``; false where the account is gone, or its rooms were changed meanwhile."""
         ...
 
     def note_addresses(self, account: Account) -> None:
@@ -103,7 +103,7 @@ class AccountStore(Protocol):
         ...
 
     def close(self, account: Account) -> bool:
-        """Removes an account with all that is known of it; false where it is gone, or has played meanwhile."""
+        """Removes an account with all that is known of it; false where it is gone, has played or has sat down since."""
         ...
 
     def usernames(self, uids: Collection[str]) -> Mapping[str, str]:

@@ -21,6 +21,9 @@ from cardroom.world import World
 REMEMBERED: Final = 8
 """So many rooms an account remembers: with more lobbies at a time it loses sight of the first."""
 
+TRIES: Final = 8
+"""How often a room is noted while others of the same account come into others."""
+
 FINISHED: Final = 60
 """So many finished rooms an account remembers: nobody finishes one a minute, and each is gone in an hour."""
 
@@ -40,7 +43,7 @@ class Entrant:
         known, account = current(world, connection)
         self.known: Connection = known
         self._account: Account | None = account
-        self._rooms: tuple[str, ...] = () if account is None else account.rooms
+        self._left: frozenset[str] = frozenset()
         self._over: dict[str, int] = {}
 
     def may_sit(self, room: Room | None) -> None:
@@ -54,8 +57,8 @@ class Entrant:
         seats = {code: _stored_with(self._world, code, self._account) for code in others}
         if any(stored is not None and stored.room.status == "playing" for stored in seats.values()):
             raise CommandError(ErrorCode.ALREADY_IN_ROOM, "this account has a seat in a game that goes on")
-        self._rooms = tuple(
-            code for code, stored in seats.items() if stored is not None and stored.room.status == "lobby"
+        self._left = frozenset(
+            code for code, stored in seats.items() if stored is None or stored.room.status != "lobby"
         )
         self._over = {
             code: stored.room.expires_at
@@ -64,16 +67,26 @@ class Entrant:
         }
 
     def will_sit(self, code: str) -> None:
-        """Remembers the room, before the seat is taken: what comes of it the room knows."""
-        if self._account is None or code in self._account.rooms:
-            return
-        now = self._world.now()
-        known = {**self._account.finished, **self._over}
-        over = [(code, until) for code, until in known.items() if until > now]
-        self._account = self._account._replace(
-            rooms=(*self._rooms, code)[-REMEMBERED:], finished=dict(over[-FINISHED:])
-        )
-        self._world.accounts.note_rooms(self._account)
+        """Remembers the room, before the seat is taken: what comes of it the room knows.
+
+        Raises ``UnavailableError``, also where the account is gone: a repeat of the command finds a guest.
+        """
+        for _ in range(TRIES):
+            before = self._account
+            if before is None or code in before.rooms:
+                return
+            now = self._world.now()
+            over = [(code, until) for code, until in {**before.finished, **self._over}.items() if until > now]
+            rooms = (*(known for known in before.rooms if known not in self._left), code)
+            after = before._replace(rooms=rooms[-REMEMBERED:], finished=dict(over[-FINISHED:]))
+            if self._world.accounts.note_rooms(before, after):
+                self._account = after
+                return
+            there = self._world.accounts.account(before.key)
+            if there is None or there.uid != before.uid:
+                break
+            self._account = there
+        raise UnavailableError("the account is gone, or sits down elsewhere all the time")
 
 
 def give_up(world: World, account: Account) -> None:

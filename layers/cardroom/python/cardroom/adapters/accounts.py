@@ -101,23 +101,44 @@ class DynamoAccounts:
         """Sets another hash of the same password, unless the account is gone or its password was changed."""
         self._set(account, {"password": password}, "generation = :before", {":before": {"N": str(account.generation)}})
 
-    def note_rooms(self, account: Account) -> None:
-        """Stores the account's ``rooms`` and ``finished``, unless it is gone."""
-        self._set(account, {"rooms": json.dumps(account.rooms), "finished": json.dumps(account.finished)})
+    def note_rooms(self, before: Account, after: Account) -> bool:
+        """Stores ``rooms`` and ``finished``; false where the account is gone, or its rooms were changed meanwhile."""
+        rooms = {"S": json.dumps(after.rooms)}
+        try:
+            self._table.update(
+                pk(before.key),
+                SK,
+                UpdateExpression="SET rooms = :rooms, finished = :finished",
+                # loses to: the account's deletion, and whoever of the same account sits down at the same time
+                ConditionExpression="uid = :uid AND rooms = :before",
+                ExpressionAttributeValues={
+                    ":rooms": rooms,
+                    ":finished": {"S": json.dumps(after.finished)},
+                    ":uid": {"S": before.uid},
+                    ":before": {"S": json.dumps(before.rooms)},
+                },
+                ReturnValuesOnConditionCheckFailure="ALL_OLD",
+            )
+        except ConditionFailedError as failed:
+            # a write whose answer was lost, and which was then repeated, has succeeded
+            return failed.item is not None and (failed.item["uid"]["S"], failed.item["rooms"]) == (before.uid, rooms)
+        return True
 
     def note_addresses(self, account: Account) -> None:
         """Stores the account's ``addresses``, unless it is gone."""
         self._set(account, {"addresses": json.dumps(account.addresses)})
 
     def close(self, account: Account) -> bool:
-        """Removes an account with all that is known of it; false where it is gone, or has played meanwhile."""
+        """Removes an account with all that is known of it; false where it is gone, has played or has sat down since."""
         removal = {
             "Key": key(pk(account.key), SK),
-            # loses to: another deletion, and the end of a game, whose points must leave the histogram too
-            "ConditionExpression": "uid = :uid AND revision = :before",
+            # loses to: another deletion, the end of a game, whose points must leave the histogram too, and a seat that
+            # is being taken, whose room has to be told
+            "ConditionExpression": "uid = :uid AND revision = :before AND rooms = :rooms",
             "ExpressionAttributeValues": {
                 ":uid": {"S": account.uid},
                 ":before": {"N": str(account.figures.revision)},
+                ":rooms": {"S": json.dumps(account.rooms)},
             },
         }
         others = [*(name_key(name) for name in account.keys), uid_key(account.uid)]
