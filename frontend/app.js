@@ -66,6 +66,7 @@ const parts = {
   account: lazily(() => dressed(import("./views/account.js"), "pages", "leave", "account"), painter.soon),
   plain: lazily(() => dressed(import("./views/plain.js"), "pages"), painter.soon),
   leave: lazily(() => dressed(import("./views/leave.js"), "leave"), painter.soon),
+  caller: lazily(() => import("./views/caller.js"), painter.soon, (run) => timers.set(run, RETRY_MS)),
 };
 /** The modules of the games met so far. @type {Record<string, Lazy<import("./store/state.js").GameModule>>} */
 const games = {};

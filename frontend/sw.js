@@ -93,6 +93,7 @@ const FILES = [
   "views/account/leaderboard.js",
   "views/account/profile.js",
   "views/account/words.js",
+  "views/caller.js",
   "views/cold.js",
   "views/home.js",
   "views/lazy.js",

@@ -55,6 +55,8 @@ const texts = {
   copy_failed: "Copying did not work. The code is {code}.",
   in_room: "You have a seat in room {code}.",
   in_room_watching: "You are watching room {code}.",
+  in_room_playing: "Your game in room {code} is on.",
+  title_turn: "Your turn!",
   in_room_turn: "It is your turn in room {code}!",
   spectators_one: "{n} watching",
   spectators_other: "{n} watching",

@@ -55,6 +55,8 @@ const texts = {
   copy_failed: "No se ha podido copiar. El código es {code}.",
   in_room: "Tienes un sitio en la sala {code}.",
   in_room_watching: "Estás mirando la sala {code}.",
+  in_room_playing: "Tu partida en la sala {code} está en marcha.",
+  title_turn: "¡Te toca!",
   in_room_turn: "¡Te toca en la sala {code}!",
   spectators_one: "{n} mirando",
   spectators_other: "{n} mirando",

@@ -12,7 +12,6 @@ const texts = {
   seats_label: "Players around the table",
 
   // Seats
-  title_turn: "Your turn!",
   out: "Out",
   out_place: "Out · {place}",
   kept: "Kept",

@@ -12,7 +12,6 @@ const texts = {
   seats_label: "Jugadores alrededor de la mesa",
 
   // Sitios
-  title_turn: "¡Te toca!",
   out: "Fuera",
   out_place: "Fuera · {place}",
   kept: "Se queda",

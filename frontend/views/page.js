@@ -21,13 +21,14 @@ import { shell, toasts } from "./shell.js";
  * @property {Lazy<{replayView: Draw}>} replay
  * @property {Lazy<{leaderboardView: Draw, profileView: Draw, loginView: Draw, registerView: Draw, passwordView: Draw}>} account
  * @property {Lazy<{leaveView: Draw}>} leave
+ * @property {Lazy<{caller: Draw}>} caller
  * @property {Lazy<{settingsView: Draw, aboutView: Draw, notFoundView: Draw}>} plain
  */
 
 const FIRST = Object.keys(GAMES)[0] ?? "";
 
 /** @param {Ctx} ctx @param {Parts} parts */
-export const pageView = (ctx, parts) => html`${page(ctx, parts)}${unmoved("toasts", [ctx.lang, ctx.state.toasts], () => toasts(ctx))}${ctx.state.ui.leaving ? parts.leave.get()?.leaveView(ctx) : null}`;
+export const pageView = (ctx, parts) => html`${page(ctx, parts)}${unmoved("toasts", [ctx.lang, ctx.state.toasts], () => toasts(ctx))}${ctx.state.ui.leaving ? parts.leave.get()?.leaveView(ctx) : null}${ctx.state.release ? parts.caller.get()?.caller(ctx) : null}`;
 
 /** @param {Ctx} ctx @param {Parts} parts @returns {View} */
 function page(ctx, parts) {

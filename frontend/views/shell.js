@@ -1,7 +1,7 @@
 /** What stands around every page but the table: head, menu, a way back to the table. And notices over all of them. */
 import { icon } from "../icon.js";
 import { suitSign } from "../cards/cards.js";
-import { departure, mySeat, myDecision } from "../store/selectors.js";
+import { departure, isPlaying, mySeat, myDecision } from "../store/selectors.js";
 import { html } from "../vendor/preact-htm.js";
 import { CommandButton } from "./parts.js";
 
@@ -87,13 +87,16 @@ export function banner({ state, t, actions }) {
   </div>`;
 }
 
+/** What must be seen wherever one reads. @type {Record<string, string>} */
+const LOOKS = { in_room_turn: "is-on is-turn", in_room_playing: "is-on" };
+
 /** Read a page while sitting in a room: the table is one press away, and calls when it is our turn. @param {Ctx} ctx */
 function roomStrip(ctx) {
   const { state, t, actions } = ctx;
   const { here, table, route } = state;
   if (!here || !table || (route.name === "room" && route.code === here.code)) return null;
-  const text = myDecision(state) ? "in_room_turn" : mySeat(state) == null ? "in_room_watching" : "in_room";
-  return html`<div class=${`strip ${text === "in_room_turn" ? "is-turn" : ""}`} role="status">
+  const text = myDecision(state) ? "in_room_turn" : mySeat(state) == null ? "in_room_watching" : isPlaying(state) ? "in_room_playing" : "in_room";
+  return html`<div class=${`strip ${LOOKS[text] ?? ""}`} role="status">
     <span>${t(text, { code: here.code })}</span>
     <span class="strip-acts">
       ${departure(state, { name: "home" }) === "stay"

@@ -176,11 +176,39 @@ def test_the_back_button_asks_before_it_leaves_a_game(come: Come) -> None:
     expect(ana.page).to_have_url(f"{ana.address}#/")
 
 
-def test_a_hidden_tab_is_told_that_it_is_my_turn_by_its_title(come: Come) -> None:
+@pytest.mark.parametrize("page", ["table", "rules"])
+def test_a_hidden_tab_is_told_that_it_is_my_turn_by_its_title(come: Come, page: str) -> None:
     ana = come()
     table = found(lambda t: t.state.phase == "turns" and t.state.decider != 0 and 0 in t.state.standing)
     table.seat(ana)
     ana.see(".felt")
+    if page == "rules":
+        ana.page.evaluate("location.hash = '#/rules'")
+        ana.see(".strip.is-on")
     ana.page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
     table.go_on(lambda t: t.state.phase == "turns" and t.state.decider == 0)
     expect(ana.page).to_have_title(f"● {ana.t('title_turn')}")
+
+
+def test_while_i_read_the_game_that_begins_and_my_turn_are_seen_and_heard(come: Come) -> None:
+    """Nothing was pressed at the table yet: what was pressed before it lets the page sound."""
+    ana = come(size=PHONE)
+    ana.context.add_init_script(
+        """window.tones = 0;
+        const { createOscillator: made } = AudioContext.prototype;
+        AudioContext.prototype.createOscillator = function () { window.tones += 1; return made.call(this); };
+        navigator.vibrate = () => { window.buzzes = (window.buzzes ?? 0) + 1; return true; };"""
+    )
+    table = Table().gather(7)
+    table.seat(ana)
+    ana.page.get_by_role("link", name=ana.t("full_rules")).click()
+    ana.see(".strip")
+    ana.page.evaluate("scrollTo(0, 2000)")
+    assert table.say("p7", "join", code=table.code, name="Leo")["type"] == "joined"
+    table.tell()
+    expect(ana.page.locator(".strip")).to_contain_text(ana.t("in_room_playing", code=table.code))
+    expect(ana.page.locator(".strip")).to_be_in_viewport()
+    table.go_on(lambda t: t.state.decider == 0)
+    expect(ana.page.locator(".strip")).to_contain_text(ana.t("in_room_turn", code=table.code))
+    expect(ana.page.locator(".strip")).to_be_in_viewport()
+    ana.until("window.tones > 0 && window.buzzes === 1")

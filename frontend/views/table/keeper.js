@@ -1,10 +1,6 @@
-/**
- * What the table keeps an eye on besides its picture: keys, a finger that goes up, and telling that it is my turn (sound, buzz, title). It draws nothing.
- */
-import * as sound from "../../sound.js";
-import { myDecision } from "../../store/selectors.js";
+/** What the table keeps an eye on besides its picture: keys, and a finger that goes up. It draws nothing. */
 import { html, useEffect } from "../../vendor/preact-htm.js";
-import { unmoved } from "../same.js";
+import { once } from "../../once.js";
 import { released } from "./press.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
@@ -16,34 +12,21 @@ const latest = { current: /** @type {any} */ (null) };
 /** @param {Ctx} ctx @returns {View} */
 export function keeper(ctx) {
   latest.current = ctx;
-  const turn = turnOf(ctx);
-  return unmoved("keeper", [turn], () => html`<${Keeper} turn=${turn} />`);
+  return once("keeper", () => html`<${Keeper} />`);
 }
 
-/** My decision, or the turn that it belongs to. @param {Ctx} ctx */
-function turnOf({ state, game }) {
-  const decision = myDecision(state);
-  return decision ? (game?.turn?.(decision.id) ?? decision.id) : null;
-}
-
-/** @param {{turn: string | null}} props @returns {null} */
-function Keeper({ turn }) {
+/** @returns {null} */
+function Keeper() {
   useEffect(() => {
     const onKey = (/** @type {KeyboardEvent} */ event) => keyDown(latest.current, event);
     const onUp = () => released(latest.current);
     addEventListener("keydown", onKey);
     addEventListener("pointerup", onUp);
-    addEventListener("pointerdown", sound.unlock);
-    addEventListener("keydown", sound.unlock);
     return () => {
       removeEventListener("keydown", onKey);
       removeEventListener("pointerup", onUp);
-      removeEventListener("pointerdown", sound.unlock);
-      removeEventListener("keydown", sound.unlock);
     };
   }, []);
-
-  useMyTurn(turn);
   return null;
 }
 
@@ -79,26 +62,3 @@ function toLog(ctx) {
 
 /** @param {string} selector */
 const focus = (selector) => /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus();
-
-/** My decision opens: a soft sound and a buzz; in a hidden tab the title says it until somebody looks. @param {string | null} turn */
-function useMyTurn(turn) {
-  useEffect(() => {
-    if (turn == null) return undefined;
-    const { state, t } = latest.current;
-    if (state.settings.sound) {
-      sound.ring();
-      sound.buzz();
-    }
-    if (!document.hidden) return undefined;
-    const before = document.title;
-    document.title = `● ${t("title_turn")}`;
-    const back = () => {
-      document.title = before;
-    };
-    document.addEventListener("visibilitychange", back, { once: true });
-    return () => {
-      document.removeEventListener("visibilitychange", back);
-      back();
-    };
-  }, [turn]);
-}
