@@ -1,7 +1,7 @@
 """Codes that an operator gives to whoever forgot their password: a password that opens the account once, within a day.
 
 Inside, it is the old password of the new one that its owner sets. The account's ``mark`` says that its password is such
-a code, or one that is spent; it goes with the next change of the password.
+a code, or one that is spent, and by which command; it goes with the next change of the password.
 """
 
 import secrets
@@ -21,11 +21,16 @@ def code_mark(now: int) -> str:
     return f"{_CODE}{now + LASTS_MS}"
 
 
-def opens(world: World, account: Account) -> bool:
-    """Whether a right password opens its account; a code does so once, which is noted. Raises ``UnavailableError``."""
+def opens(world: World, account: Account, command: str) -> bool:
+    """Whether a right password opens its account; a code does so once, which is noted. Raises ``UnavailableError``.
+
+    ``command`` tells the login from all others, ``""`` where nothing does: one that failed after the code was spent, or
+    whose answer was lost, opens the account when it is repeated.
+    """
+    spent = f"{_SPENT}{command or secrets.token_hex(8)}"
     if account.mark.startswith(_SPENT):
-        return False
+        return account.mark == spent
     if not account.mark.startswith(_CODE):
         return True
     in_time = world.now() < int(account.mark.removeprefix(_CODE))
-    return in_time and world.accounts.change_mark(account, f"{_SPENT}{secrets.token_hex(8)}")
+    return in_time and world.accounts.change_mark(account, spent)

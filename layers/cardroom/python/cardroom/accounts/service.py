@@ -145,7 +145,8 @@ class AccountService(Frames):
         throttle.enter(f"account#{guesser(name.key, account, address)}", GUESSES)
         self._judge(account, password, throttle)
         assert account is not None  # noqa: S101 - nobody's password matches nothing
-        if not opens(self._world, account):
+        # one that was accepted is over: whoever is here again has logged out since
+        if not opens(self._world, account, "" if _repeated(known, command) else _mark(connection, command)):
             raise _bad_credentials()
         if self._hasher.is_outdated(account.password):
             self._world.accounts.rehash(account, self._hasher.hash(password))
