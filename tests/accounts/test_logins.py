@@ -292,6 +292,19 @@ def test_a_change_of_password_in_doubt_is_repeated(call: str, after: bool) -> No
 
 
 @pytest.mark.parametrize("after", [False, True])
+@pytest.mark.parametrize("call", ["accounts.delete_session", "connections.sign"])
+def test_a_logout_in_doubt_is_repeated(call: str, after: bool) -> None:  # noqa: FBT001
+    club = Club()
+    session = club.register("ana")
+    store, _, name = call.partition(".")
+    with club.failing(getattr(club, store), name, after=after):
+        assert club.raw("ana", command("logout"))[0]["code"] == "unavailable"
+    assert club.raw("ana", command("logout"))[0]["type"] == "ok"
+    assert club.who("tab", session) is None
+    assert club.who("ana") is None
+
+
+@pytest.mark.parametrize("after", [False, True])
 def test_an_unregister_in_doubt_is_repeated(after: bool) -> None:  # noqa: FBT001
     club = Club()
     club.register("ana")

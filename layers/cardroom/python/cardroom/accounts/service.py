@@ -158,9 +158,9 @@ class AccountService(Frames):
     def _logout(self, connection: str, command: Logout, _address: str | None) -> Mapping[str, Any]:
         known = self._world.connection(connection)
         if not _repeated(known, command):
-            known, account = sessions.current(self._world, connection)
-            if account is None or known.login is None:
+            if known.login is None:
                 raise _LOGIN_REQUIRED
+            # also of a session that is void already: by a logout that failed then, and is repeated, for one
             self._world.accounts.delete_session(known.login.session)
             self._world.sign(connection, None, _answered(known, command))
         return {"type": "ok"}
