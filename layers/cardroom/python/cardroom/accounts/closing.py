@@ -19,15 +19,16 @@ def close_account(world: World, tries: TryStore, account: Account) -> None:
     Its seats go on as guests'; the counts of guesses at it, which name it, go too.
     """
     account = _removed(world, account)
-    give_up(world, account)
+    give_up(world, account)  # what a room refused before, or who sat down since
     with suppress(UnavailableError):
         for who in tried(account):
             tries.forget(who)
 
 
 def _removed(world: World, account: Account) -> Account:
-    """The account as it was at last."""
+    """The account as it was at last. Its seats go first: once it is gone, a repeat of the command knows of none."""
     for _ in range(TRIES):
+        give_up(world, account)
         if world.accounts.close(account):
             return account
         there = world.accounts.account(account.key)

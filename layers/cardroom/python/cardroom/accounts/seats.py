@@ -90,12 +90,10 @@ class Entrant:
 
 
 def give_up(world: World, account: Account) -> None:
-    """The seats of an account that is gone: they go on as guests' under the same name, as ``Guest`` where the game is
-    over.
-    """
+    """The seats of an account that goes: they are guests' now, of the same name, ``Guest`` where the game is over."""
     now = world.now()
     for code in (*account.rooms, *(code for code, until in account.finished.items() if until > now)):
-        # the account is gone already: a room that cannot be had now keeps no other from being changed
+        # a room that cannot be had now keeps no other from being changed
         with suppress(RoomGoneError, UnavailableError):
             stored = _stored_with(world, code, account)
             if stored is not None:
