@@ -3,13 +3,12 @@
     python -m benchmarks.cost [--games N] [--write]
 
 Counted calls of simulated games (:mod:`benchmarks.counts`) at the list prices of ``prices.json``, free tiers left out.
-``--write`` puts the tables into docs/cost.md.
+``--write`` puts the tables into docs/cost.md. It judges nothing: budgets are those of :mod:`benchmarks.counts`.
 """
 
 import argparse
 from collections.abc import Iterator
 from pathlib import Path
-from statistics import mean
 from typing import Any, Final, NamedTuple
 
 from cardroom.commands import COMMANDS
@@ -17,9 +16,7 @@ from cardroom.errors import ErrorCode
 from cardroom.watch import Sign
 from cardrules.games import GAMES
 
-from benchmarks.counts import COMMAND_S, PRICES, Game, Took, cost, play
-from local.cloud import reference
-from local.template import Template
+from benchmarks.counts import PRICES, TEMPLATE, Game, Took, cost, mean_play, play, quota_games
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 DOCUMENT: Final = ROOT / "docs" / "cost.md"
@@ -35,9 +32,8 @@ LOG_BYTES: Final = 300
 TRACED: Final = 0.01
 PAGE_BYTES: Final = 300_000
 """What a new visitor loads: the app, fonts and cards, compressed."""
-SEATS: Final = 8
 NEW_VISITORS: Final = 2
-"""Of a table's eight, so many have nothing of the page in their cache."""
+"""Of a table's people, so many have nothing of the page in their cache."""
 SHORT_HOURS: Final = 3
 """So long a club's ten games a day keep the metrics alive: they are paid by the hour."""
 
@@ -59,7 +55,7 @@ def bill(games: list[Game]) -> Bill:
     services["data to the players"] = sum(part.bytes for part in parts) * share * PRICES["data_out_byte"]
     services["the page"] = NEW_VISITORS * PAGE_BYTES * PRICES["cloudfront_byte"]
     services["logs and traces"] = calls * (LOG_BYTES * PRICES["log_byte"] + TRACED * PRICES["trace"])
-    return Bill(services, Took._make(mean(each) for each in zip(*(game.play for game in games), strict=True)))
+    return Bill(services, mean_play(games))
 
 
 def metrics() -> int:
@@ -71,8 +67,7 @@ def metrics() -> int:
 
 def watching(games_a_day: float) -> float:
     """What alarms, the dashboard and metrics cost a month, US$."""
-    template = Template(ROOT / "template.yaml", {}, reference)
-    alarms = sum(resource["Type"] == "AWS::CloudWatch::Alarm" for resource in template.resources.values())
+    alarms = sum(resource["Type"] == "AWS::CloudWatch::Alarm" for resource in TEMPLATE.resources.values())
     alive = min(1.0, SHORT_HOURS / 24 * max(1.0, games_a_day / SIZES[0]) ** 0.5)
     fixed = alarms * float(PRICES["alarm_month"]) + float(PRICES["dashboard_month"])
     return float(fixed + metrics() * alive * float(PRICES["metric_month"]))
@@ -110,24 +105,11 @@ def break_even(one: Bill) -> Iterator[str]:
 
 def quotas(one: Bill) -> Iterator[str]:
     """Which default quota is met first, and at how many games."""
-    at_once = quota_games(one)
+    at_once = quota_games(one.play)
     yield "| default quota | games at once | games a day, with busy evenings |"
     yield "|---|---|---|"
     for name, games in sorted(at_once.items(), key=lambda item: item[1]):
         yield f"| {name} | {games:,.0f} | {games * 86_400 / one.play.seconds / PEAK:,.0f} |"
-
-
-def quota_games(one: Bill) -> dict[str, float]:
-    """How many games at once each quota lets through."""
-    took = one.play
-    return {
-        "the stack's own throttle, 1,000 moves a second (`ThrottleRate`)": 1_000 * took.seconds / took.frames,
-        "API Gateway: 10,000 messages a second, in and out": 10_000 * took.seconds / (took.frames + took.posts),
-        "API Gateway: 500 new connections a second": 500 * took.seconds / SEATS,
-        "Lambda: 1,000 calls at once": 1_000 * took.seconds / (took.frames + took.ticks) / COMMAND_S,
-        "Step Functions: 6,000 express executions begun a second": 6_000 * took.seconds / took.arms,
-        "DynamoDB: 40,000 write units a second of a table": 40_000 * took.seconds / took.write_units,
-    }
 
 
 def document(one: Bill, games: int) -> str:

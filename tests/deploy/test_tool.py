@@ -1,6 +1,7 @@
 """The deploying tool without a cloud: what it refuses and how, what it asks, what it restores."""
 
 import os
+import re
 import subprocess
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -288,3 +289,11 @@ def test_an_instant_may_be_of_any_zone() -> None:
 def test_make_knows_what_operators_do(target: str) -> None:
     made = subprocess.run(["make", "-n", target], cwd=ROOT, check=True, capture_output=True, text=True)  # noqa: S603, S607
     assert "-m deploy" in made.stdout
+
+
+def test_a_benchmark_with_a_budget_ends_by_whether_it_is_kept() -> None:
+    """``make bench`` names those that do not."""
+    sources = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "benchmarks").glob("*.py")}
+    judging = {name for name, source in sources.items() if re.search(r"[Bb]udgets?\b.*\{", source)}
+    assert {"counts.py", "leaderboard.py", "engine.py", "storm.py"} <= judging
+    assert not [name for name in judging if "sys.exit(" not in sources[name]]
