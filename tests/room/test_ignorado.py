@@ -1,5 +1,6 @@
 """El Ignorado in its rooms (I46 to I54): pokes between two people, attention, mutes, a game that everybody has left."""
 
+import json
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from cardrules.ignorado.game import IGNORADO
 from cardrules.ignorado.state import State
 
 from tests.room.hall import Hall, Message
+from tests.room.test_races import fail
 
 PEOPLE = ("p0", "p1", "p2", "p3")
 FALLEN = 3
@@ -88,6 +90,19 @@ def test_e17_a_reaction_is_attention_and_stands_in_the_replay(hall: Hall) -> Non
         ("poke", {"kind": "poke", "seat": 1, "bait": "say_hello"}),
         (poke_id, {"kind": "attend"}),
     ]
+
+
+@pytest.mark.parametrize("after", [False, True])
+def test_a_reaction_that_is_a_move_is_saved_then_shown_and_answered_once(hall: Hall, after: bool) -> None:  # noqa: FBT001
+    poke(hall, 1)
+    seen = len(hall.got("p0", "reaction"))
+    frame = json.dumps({"action": "react", "id": "r", "reaction": "😂"})
+    fail(hall, "save", after=after)
+    assert [answer.get("code") for answer in hall.raw("p1", frame)] == ["unavailable"]
+    assert len(hall.got("p0", "reaction")) == seen
+    assert [answer["type"] for answer in hall.raw("p1", frame)] == ["ok"]
+    assert len(hall.got("p0", "reaction")) == len(hall.got("watcher", "reaction")) == seen + 1
+    assert {"from": 1, "to": 3} in hall.say("p0", "sync")["game"]["debts"]
 
 
 def test_a_reaction_without_a_poke_changes_nothing(hall: Hall) -> None:

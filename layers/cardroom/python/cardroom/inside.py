@@ -1,6 +1,6 @@
 """Commands of those who are in a room: at the table or watching it (protocol.md, Commands)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -151,14 +151,24 @@ class Reactions:
         wait_ms = self._limiter.wait_ms(person, world.now())
         if wait_ms:
             raise CommandError(ErrorCode.THROTTLED, "too many reactions", retry_after_ms=wait_ms)
-        answer = (connection, encode(reply({"type": "ok"}, command.id)))
+        answer = reply({"type": "ok"}, command.id)
         if seat is None:
-            _heart(world, room.code, answer)
+            _heart(world, room.code, (connection, encode(answer)))
             return
-        message = encode({"type": "reaction", "seat": seat.number, "reaction": command.reaction})
-        _send_to_all(world, place.stored, message, [answer], author=seat.number)
-        if _reacted(room, seat.number) is not None:
-            _commit_inside(world, place.stored, lambda room, moment: Effect(_after_reaction(room, connection, moment)))
+        message = {"type": "reaction", "seat": seat.number, "reaction": command.reaction}
+        if _reacted(room, seat.number) is None:
+            people = _hearing(place.stored, seat.number)
+            _send_to_all(world, place.stored, people, encode(message), [(connection, encode(answer))])
+            return
+
+        def act(room: Room, moment: Moment) -> Effect:
+            own = _own(room, connection)
+            people = _hearing(StoredRoom(room, place.stored.audience), own.number)
+            shown = ((connection, answer), *((person, message) for person in people))
+            return Effect(_after_reaction(room, own, moment), shown)
+
+        # a move: saved, then told (I46)
+        _commit_inside(world, place.stored, act)
 
 
 def _heart(world: World, code: str, answer: tuple[str, str]) -> None:
@@ -175,7 +185,7 @@ def _heart(world: World, code: str, answer: tuple[str, str]) -> None:
         count = world.rooms.hearts(code, window)
         stored = world.rooms.load(code)
         if stored is not None:
-            _send_to_all(world, stored, encode({"type": "hearts", "count": count}), [])
+            _send_to_all(world, stored, _hearing(stored), encode({"type": "hearts", "count": count}))
 
 
 def _reacted(room: Room, seat: int) -> Said | None:
@@ -183,23 +193,27 @@ def _reacted(room: Room, seat: int) -> Said | None:
     return room.game.reacted(room.state, seat) if room.status == "playing" else None
 
 
-def _after_reaction(room: Room, connection: str, moment: Moment) -> Room:
-    seat = room.seat_of(connection)
-    said = None if seat is None else _reacted(room, seat.number)
-    if seat is None or said is None:
+def _after_reaction(room: Room, seat: Seat, moment: Moment) -> Room:
+    said = _reacted(room, seat.number)
+    if said is None:
         return room
     return acted(room, seat.number, said.decision, room.game.parse_action(said.move), moment)
 
 
-def _send_to_all(
-    world: World, stored: StoredRoom, message: str, first: list[tuple[str, str]], author: int | None = None
-) -> None:
-    """Sends a message to everybody in the room; what ``author`` shows, only to whoever may see it (I49)."""
+def _hearing(stored: StoredRoom, author: int | None = None) -> list[str]:
+    """Everybody in the room; of what the seat ``author`` shows, whoever may see it (I49)."""
     room, audience = stored
     people = [*room.viewers(), *((connection, PUBLIC) for connection in sorted(audience))]
-    if author is not None and room.status == "playing":
-        people = [(person, viewer) for person, viewer in people if room.game.hears(room.state, author, viewer)]
-    dead = world.posts.send([*first, *((person, message) for person, _ in people)])
+    if author is None or room.status != "playing":
+        return [person for person, _ in people]
+    return [person for person, viewer in people if room.game.hears(room.state, author, viewer)]
+
+
+def _send_to_all(
+    world: World, stored: StoredRoom, people: list[str], message: str, first: Sequence[tuple[str, str]] = ()
+) -> None:
+    """Sends a message to people in the room, ``first`` before it, and frees who is gone."""
+    dead = world.posts.send([*first, *((person, message) for person in people)])
     if dead:
         with suppress(UnavailableError):
             free(world, stored.room.code, dead)
