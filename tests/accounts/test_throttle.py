@@ -87,6 +87,20 @@ def test_guesses_at_the_owners_own_address_are_counted_there() -> None:
     club.login("away", "Ana")
 
 
+def test_no_count_of_guesses_names_an_account_that_is_gone() -> None:
+    club = Club()
+    club.register("home", "Zoe")
+    [name] = club.accounts.accounts
+    for number in range(6):  # one more than it remembers
+        club.addresses[f"place{number}"] = f"192.0.2.{number}"
+        club.login(f"place{number}", "Zoe")
+        guess(club, f"place{number}", 1, "Zoe")
+    guess(club, "eve", 1, "Zoe")
+    assert any(name in who for who in club.accounts._tries)
+    assert club.say("home", "unregister", password=PASSWORD)["type"] == "ok"
+    assert not any(name in who for who in club.accounts._tries)
+
+
 def test_an_address_that_guesses_at_many_is_slowed_down() -> None:
     club = Club()
     codes = [club.refused("eve", "login", username=f"User{n}x", password=WRONG) for n in range(51)]

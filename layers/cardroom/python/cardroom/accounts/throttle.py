@@ -93,15 +93,19 @@ def network(address: str) -> str:
 
 
 def guesser(key: str, account: Account | None, address: str | None) -> str:
-    """By what guesses at the account with that key are counted; ``address`` None: addresses tell nobody apart."""
+    """By what guesses at the account with that key are counted; ``address`` None: addresses tell nobody apart.
+
+    Where an owner has logged in before, it does not name the account: a count may outlive it, of an address that it has
+    forgotten.
+    """
     if address is not None and account is not None and fingerprint(account.uid, address) in account.addresses:
-        return f"{key}@{fingerprint(account.uid, address)}"
+        return f"{account.uid}@{fingerprint(account.uid, address)}"
     return key
 
 
 def tried(account: Account) -> list[str]:
     """By what all tries at an account are counted."""
-    owners = [f"account#{account.key}@{address}" for address in account.addresses]
+    owners = [f"account#{account.uid}@{address}" for address in account.addresses]
     return [f"account#{account.key}", *owners, f"inside#{account.uid}"]
 
 
