@@ -18,11 +18,10 @@ from cardroom.accounts.figures import (
 from cardroom.accounts.histogram import KEPT_MS, Move, Shift, Summary, dump_moves, load_moves, shift_name
 from cardroom.accounts.ports import SHARDS, Account, Limit, Row, Session
 from cardroom.adapters.account_items import order, points, shard
+from cardroom.adapters.tries import KEPT_MS as TRIES_MS
 from cardroom.ports import Result
 
 from tests.fakes import Now, Watched
-
-TRIES_MS = 24 * 3_600_000
 
 
 @dataclass
