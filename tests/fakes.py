@@ -304,7 +304,10 @@ class FakeConnectionStore(Watched):
     def put(self, connection: Connection) -> None:
         self._enter("put")
         known = self._living(connection.id)._replace(
-            code=connection.code, seat=connection.seat, accepted=connection.accepted
+            code=connection.code,
+            seat=connection.seat,
+            accepted=connection.accepted,
+            came_from=connection.came_from,
         )
         self._known[connection.id] = (known, self.now() + CONNECTION_MS)
         self.after("put")

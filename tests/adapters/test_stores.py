@@ -315,13 +315,13 @@ def test_hearts_are_counted_by_window(stores: Stores) -> None:
 
 
 def test_a_connection_is_remembered_and_forgotten(stores: Stores) -> None:
-    here = Connection("a=", "KQRT", 3, (("1", "ok"), ("2", "joined")))
+    here = Connection("a=", "KQRT", 3, (("1", "ok"), ("2", "joined")), came_from="BCDF")
     stores.connections.put(here)
     stores.connections.put(Connection("b="))
     assert stores.connections.get("a=") == here
     assert stores.connections.get("b=") == Connection("b=")
-    stores.connections.put(here._replace(code=None, seat=None))
-    assert stores.connections.get("a=") == here._replace(code=None, seat=None)
+    stores.connections.put(here._replace(seat=None, came_from=None))
+    assert stores.connections.get("a=") == here._replace(seat=None, came_from=None)
     stores.connections.delete("a=")
     stores.connections.delete("a=")
     assert stores.connections.get("a=") is None

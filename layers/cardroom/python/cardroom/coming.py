@@ -28,16 +28,24 @@ TRIES: Final = 20
 
 
 class Sitter(NamedTuple):
-    """Somebody who sits down: who they are, who they will be, and their seat token in the clear."""
+    """Somebody who sits down: who they are, who they will be, and their seat token in the clear.
+
+    ``came_from`` is the finished room that they come from.
+    """
 
     entrant: Entrant
     newcomer: Newcomer
     token: str
+    came_from: str | None = None
 
     @property
     def known(self) -> Connection:
         """Their connection."""
         return self.entrant.known
+
+    def at(self, code: str, seat: int) -> Connection:
+        """Their connection on that seat."""
+        return self.known._replace(code=code, seat=seat, came_from=self.came_from)
 
 
 def create(world: World, connection: str, command: Create) -> None:
@@ -58,7 +66,7 @@ def create(world: World, connection: str, command: Create) -> None:
         room, _clock = armed(world, opened(wish, new_code(draw), sitter.newcomer, moment), moment.now)
         entrant.will_sit(room.code)
         # the connection first: where the room's write is in doubt, a repeat of the command finds the room by it
-        world.put(sitter.known._replace(code=room.code, seat=0))
+        world.put(sitter.at(room.code, 0))
         saved = world.rooms.create(room)
         if not isinstance(saved, CodeTaken):
             saw_room(world.watch, None, room, room.created_at)
@@ -108,7 +116,7 @@ def take_back(
             answer = _seat_answer(room, seat, token, command)
         else:
             answer = reply({**welcome, "rejoined": {"code": room.code, "seat": seat.number}}, command)
-        return _taken(room, seat, known, answer, moment)
+        return _taken(room, seat, known._replace(code=room.code, seat=seat.number, came_from=None), answer, moment)
 
     commit_coming(world, stored, act)
 
@@ -121,13 +129,14 @@ def watch(world: World, connection: str, command: Watch) -> None:
     if place is None:
         if stored.room.one_device:
             raise CommandError(ErrorCode.ROOM_FULL, "nobody watches a match on one device")
+        here = world.connection(connection)._replace(code=code, seat=None, came_from=None)
+        world.put(with_accepted(here, command.id, "watching"))
         watched = world.rooms.watch(code, connection, MAX_SPECTATORS)
         if watched is None:
             raise _unknown_room()
         if connection not in watched.audience:
             raise CommandError(ErrorCode.ROOM_FULL, f"a room has at most {MAX_SPECTATORS} spectators")
         stored = watched
-        world.put(with_accepted(world.connection(connection)._replace(code=code, seat=None), command.id, "watching"))
     elif place.seat is not None or place.stored.room.code != code or not _repeated(place.connection, command.id):
         raise CommandError(ErrorCode.ALREADY_IN_ROOM, "this connection is in a room")
     answer = reply({"type": "watching", "code": code}, command.id)
@@ -145,6 +154,10 @@ def again(world: World, connection: str, command: Again) -> None:
         raise CommandError(ErrorCode.NOT_IN_ROOM, "this connection is in no room")
     if place.seat is not None and any(entry.id == command.id for entry in place.seat.accepted):
         _only_again(world, place, command.id)
+        # the first time may not have come as far as this
+        with suppress(UnavailableError):
+            origin = None if place.connection.came_from is None else world.rooms.load(place.connection.came_from)
+            _left_behind(world, connection, origin)
         return
     entrant = Entrant(world, connection)
     for _ in range(TRIES):
@@ -152,15 +165,17 @@ def again(world: World, connection: str, command: Again) -> None:
         if room.status != "finished":
             raise CommandError(ErrorCode.ILLEGAL_MOVE, "the game of this room is not over")
         named = command if command.name or seat is None else command.model_copy(update={"name": seat.name})
-        sitter = _sitter(entrant, named, command.nonce or "")
+        sitter = _sitter(entrant, named, command.nonce or "")._replace(came_from=room.code)
         following = None if room.following is None else world.rooms.load(room.following)
         if following is not None:
             _sit(world, following, sitter)
-            _left_behind(world, place)
+            _left_behind(world, connection, place.stored)
             return
         entrant.may_sit(None)
         newer = _open_next(world, place, sitter)
         if newer is None:
+            if seat is None:
+                _left_behind(world, connection, place.stored)
             return
         place = place._replace(stored=newer, seat=newer.room.seat_of(connection))
     _no_room_found()
@@ -168,7 +183,7 @@ def again(world: World, connection: str, command: Again) -> None:
 
 def with_accepted(connection: Connection, command: str | None, answer: str) -> Connection:
     """The connection with an accepted command among its last four (protocol.md, Frames)."""
-    if command is None:
+    if command is None or (command, answer) in connection.accepted:
         return connection
     return connection._replace(accepted=(*connection.accepted, (command, answer))[-REMEMBERED:])
 
@@ -226,23 +241,22 @@ def _sit(world: World, stored: StoredRoom, sitter: Sitter) -> None:
         if own is not None:
             renewed = remember(own._replace(token=newcomer.token), newcomer.command, "joined", room.version)
             answer = _seat_answer(room, renewed, sitter.token, newcomer.command)
-            return _taken(room.with_seat(renewed), renewed, known, answer, moment)
+            return _taken(room.with_seat(renewed), renewed, sitter.at(room.code, renewed.number), answer, moment)
         after = seated(room, newcomer, moment)
         seat = after.seat_of(known.id)
         assert seat is not None  # noqa: S101 - they have just sat down
-        return Effect(after, (_joined(after, sitter),), connection=known._replace(code=after.code, seat=seat.number))
+        return Effect(after, (_joined(after, sitter),), connection=sitter.at(after.code, seat.number))
 
     commit_coming(world, stored, act)
 
 
-def _taken(room: Room, seat: Seat, known: Connection, answer: Mapping[str, Any], moment: Moment) -> Effect:
-    """The effect of a seat's player coming back behind another connection."""
-    messages: list[tuple[str, Mapping[str, Any]]] = [(known.id, answer)]
-    if seat.connection is not None and seat.connection != known.id:
+def _taken(room: Room, seat: Seat, here: Connection, answer: Mapping[str, Any], moment: Moment) -> Effect:
+    """The effect of a seat's player coming back, behind another connection perhaps: ``here``."""
+    messages: list[tuple[str, Mapping[str, Any]]] = [(here.id, answer)]
+    if seat.connection is not None and seat.connection != here.id:
         messages.append((seat.connection, {"type": "replaced"}))
-    here = known._replace(code=room.code, seat=seat.number)
-    after = room if seat.connection == known.id else rejoined(room, seat, known.id, moment)
-    return Effect(after, tuple(messages), frozenset({known.id}), None if here == known else here)
+    after = room if seat.connection == here.id else rejoined(room, seat, here.id, moment)
+    return Effect(after, tuple(messages), frozenset({here.id}), here)
 
 
 def _only_again(world: World, place: Place, command: str | None) -> None:
@@ -261,7 +275,8 @@ def _only_again(world: World, place: Place, command: str | None) -> None:
             raise CommandError(ErrorCode.UNKNOWN_ROOM, "this connection's seat is gone")
         renewed = own._replace(token=token_hash(token))
         answer = _seat_answer(room, renewed, token, command)
-        return _taken(room.with_seat(renewed), renewed, place.connection, answer, moment)
+        here = place.connection._replace(code=room.code, seat=own.number)
+        return _taken(room.with_seat(renewed), renewed, here, answer, moment)
 
     commit_coming(world, place.stored, act)
 
@@ -289,6 +304,8 @@ def _open_next(world: World, place: Place, sitter: Sitter) -> StoredRoom | None:
     following, _clock = armed(world, opened(wish, new_code(world.chance), sitter.newcomer, moment), moment.now)
     after = _without(finished, place.seat, moment, following.code).replace(revision=finished.revision + 1)
     sitter.entrant.will_sit(following.code)
+    # the connection first, as when a room is created: until this is saved it is in the room that it came from
+    world.put(sitter.at(following.code, 0))
     saved = world.rooms.open_next(after, following)
     if isinstance(saved, CodeTaken):
         return place.stored
@@ -297,27 +314,24 @@ def _open_next(world: World, place: Place, sitter: Sitter) -> StoredRoom | None:
             raise CommandError(ErrorCode.NOT_IN_ROOM, "this room is gone")
         return saved.newer
     saw_room(world.watch, None, following, moment.now)
-    world.put(sitter.known._replace(code=following.code, seat=0))
-    if place.seat is None:
-        world.rooms.unwatch(finished.code, {place.connection.id})
     tell(world, Effect(after), (after,), StoredRoom(after, saved.audience - {place.connection.id}))
     tell(world, Effect(following, (_joined(following, sitter),)), (following,), StoredRoom(following, frozenset()))
     return None
 
 
-def _left_behind(world: World, place: Place) -> None:
-    """Whoever goes on to the next room is in the finished one no more."""
-    if place.seat is None:
-        world.rooms.unwatch(place.stored.room.code, {place.connection.id})
-        return
+def _left_behind(world: World, connection: str, finished: StoredRoom | None) -> None:
+    """Whoever goes on to the next room is in the finished one no more, where that is still there."""
 
     def act(room: Room, moment: Moment) -> Effect:
-        own = room.seat_of(place.connection.id)
+        own = room.seat_of(connection)
         return Effect(room if own is None else gone(room, [own], moment))
 
     # the sender has their answer: what fails here shows when the next post to them from that room comes back
     with suppress(RoomGoneError, UnavailableError):
-        commit(world, place.stored, act, world.moment())
+        if finished is not None and finished.room.seat_of(connection) is not None:
+            commit(world, finished, act, world.moment())
+        elif finished is not None and connection in finished.audience:
+            world.rooms.unwatch(finished.room.code, {connection})
 
 
 def _without(room: Room, seat: Seat | None, moment: Moment, following: str) -> Room:

@@ -45,8 +45,8 @@ class Effect(NamedTuple):
     """What a command does to a room.
 
     ``room`` is the room after it, None where it closes. ``messages`` go to the connections named, before the tables.
-    ``tables_to`` get the table though nothing of it may have changed. ``connection`` is remembered once the room is
-    saved.
+    ``tables_to`` get the table though nothing of it may have changed. ``connection`` is remembered before the room is
+    saved: it is the room that says who is in it, so what is then not saved does no harm, and what is saved is told.
     """
 
     room: Room | None
@@ -76,6 +76,7 @@ def commit(world: World, stored: StoredRoom, act: Act, moment: Moment, grace_ms:
     ``UnavailableError`` where a port fails.
     """
     started: Started | None = None
+    remembered: Connection | None = None
     world.watch.note(room=stored.room.code)
     for attempt in range(ATTEMPTS):
         before = stored.room
@@ -87,6 +88,9 @@ def commit(world: World, stored: StoredRoom, act: Act, moment: Moment, grace_ms:
                 effect = act(settled.room, moment)
             except CommandError as error:
                 refusal = error
+        if effect.connection not in {None, remembered}:
+            remembered = effect.connection
+            world.put(remembered)
         after = effect.room
         if after is before:
             tell(world, effect, (), StoredRoom(before, stored.audience))
@@ -101,8 +105,6 @@ def commit(world: World, stored: StoredRoom, act: Act, moment: Moment, grace_ms:
             if started is not None and before.armed_at is not None and clock_is_lost(before, moment.now):
                 world.watch.count(Sign.CLOCKS_LOST)
             shown = _shown(settled.shown, settled.room, after)
-            if effect.connection is not None:
-                world.put(effect.connection)
             tell(world, effect, shown, StoredRoom(after or before, saved.audience), closed=after is None)
             _raise(refusal)
             return

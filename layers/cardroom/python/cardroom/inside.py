@@ -56,18 +56,19 @@ def leave(world: World, connection: str, command: Leave) -> None:
         world.posts.send([(connection, encode(_left(code, command.id)))])
         return
     code = place.stored.room.code
-    outside = with_accepted(place.connection._replace(code=None, seat=None), command.id, f"left {code}")
+    # it is the room that says who is in it: what is remembered of this command is right whether or not it takes effect
+    leaving = with_accepted(place.connection._replace(code=code, came_from=None), command.id, f"left {code}")
     answer = ((connection, _left(code, command.id)),)
     if place.seat is None:
+        world.put(leaving)
         world.rooms.unwatch(code, {connection})
-        world.put(outside)
         world.posts.send([(connection, encode(answer[0][1]))])
         return
 
     def act(room: Room, moment: Moment) -> Effect:
         seat = _own(room, connection)
         after = left(room, seat, moment) if room.status == "lobby" else gone(room, [seat], moment)
-        return Effect(after, answer, connection=outside)
+        return Effect(after, answer, connection=leaving)
 
     _commit_inside(world, place.stored, act)
 

@@ -48,10 +48,12 @@ class Login(NamedTuple):
 
 
 class Connection(NamedTuple):
-    """Who is behind a connection. ``code`` is its room's, None where it is in none; ``seat`` is None for a spectator.
+    """Who is behind a connection. ``code`` is the room that it comes into or came into last, whose word it is whether
+    it is there; ``seat`` is None for a spectator.
 
     ``accepted`` holds the last commands accepted outside a seat, newest last, as (id, answer's type); ``answered``
-    those of accounts, as (id, action).
+    those of accounts, as (id, action). ``came_from`` is the finished room that it comes from by ``again``: where it is
+    as long as it is not in the next.
     """
 
     id: str
@@ -60,6 +62,7 @@ class Connection(NamedTuple):
     accepted: tuple[tuple[str, str], ...] = ()
     login: Login | None = None
     answered: tuple[tuple[str, str], ...] = ()
+    came_from: str | None = None
 
 
 class Listing(NamedTuple):
@@ -150,7 +153,9 @@ class ConnectionStore(Protocol):
         ...
 
     def put(self, connection: Connection) -> None:
-        """Remembers where a connection is (``code``, ``seat``, ``accepted``), instead of what was known of that."""
+        """Remembers where a connection is (``code``, ``seat``, ``accepted``, ``came_from``), instead of what was known
+        of that.
+        """
         ...
 
     def sign(self, connection: str, login: Login | None, answered: tuple[tuple[str, str], ...]) -> None:

@@ -100,16 +100,18 @@ class World:
         self._connections.delete(connection)
 
     def _prove(self, connection: Connection | None) -> Place | None:
-        if connection is None or connection.code is None:
+        """The room, of those where the connection may be, that says that it is there."""
+        if connection is None:
             return None
-        stored = self.rooms.load(connection.code)
-        if stored is None:
-            return None
-        seat = stored.room.seat_of(connection.id)
-        if seat is None and connection.id not in stored.audience:
-            return None
-        self.watch.note(room=connection.code)
-        return Place(connection, stored, seat)
+        for code in (connection.code, connection.came_from):
+            stored = None if code is None else self.rooms.load(code)
+            if stored is None:
+                continue
+            seat = stored.room.seat_of(connection.id)
+            if seat is not None or connection.id in stored.audience:
+                self.watch.note(room=stored.room.code)
+                return Place(connection, stored, seat)
+        return None
 
     def _remember(self, connection: Connection) -> None:
         with self._lock:

@@ -15,7 +15,11 @@ _SK: Final = "connection"
 
 
 class DynamoConnections:
-    """A :class:`~cardroom.ports.ConnectionStore`: two JSON lists, which different functions write at the same time."""
+    """A :class:`~cardroom.ports.ConnectionStore`.
+
+    Where a connection is and its login are attributes of their own, in JSON: different functions write them at the
+    same time.
+    """
 
     def __init__(self, table: Table, now: Callable[[], int] = wall_clock) -> None:
         self._table = table
@@ -29,24 +33,32 @@ class DynamoConnections:
         code, seat, accepted = json.loads(item["known"]["S"]) if "known" in item else (None, None, ())
         login, answered = json.loads(item["login"]["S"]) if "login" in item else (None, ())
         return Connection(
-            connection, code, seat, _pairs(accepted), None if login is None else Login(*login), _pairs(answered)
+            connection,
+            code,
+            seat,
+            _pairs(accepted),
+            None if login is None else Login(*login),
+            _pairs(answered),
+            json.loads(item["came_from"]["S"]) if "came_from" in item else None,
         )
 
     def put(self, connection: Connection) -> None:
         """Remembers where a connection is; its login stays."""
-        self._set(connection.id, "known", [connection.code, connection.seat, connection.accepted])
+        known = [connection.code, connection.seat, connection.accepted]
+        self._set(connection.id, known=known, came_from=connection.came_from)
 
     def sign(self, connection: str, login: Login | None, answered: tuple[tuple[str, str], ...]) -> None:
         """Remembers who is logged in at a connection; where it is stays."""
-        self._set(connection, "login", [login, answered])
+        self._set(connection, login=[login, answered])
 
-    def _set(self, connection: str, name: str, value: list[object]) -> None:
+    def _set(self, connection: str, **values: object) -> None:
+        """Writes each value, as JSON, to the attribute with its name."""
         self._table.update(
             _pk(connection),
             _SK,
-            UpdateExpression=f"SET {name} = :value, expires_at = :expires_at",
+            UpdateExpression=f"SET {', '.join(f'{name} = :{name}' for name in values)}, expires_at = :expires_at",
             ExpressionAttributeValues={
-                ":value": {"S": json.dumps(value, separators=(",", ":"))},
+                **{f":{name}": {"S": json.dumps(value, separators=(",", ":"))} for name, value in values.items()},
                 ":expires_at": {"N": str(seconds(self._now() + KEPT_MS))},
             },
         )
