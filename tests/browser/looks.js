@@ -32,8 +32,12 @@
     const { left, right } = box(el);
     if (left < -1 || right > width + 1) found.push(`${name(el)} stands out of the screen: ${Math.round(left)} to ${Math.round(right)}`);
   }
-  for (const el of root.querySelectorAll(".plate, .act .label, .prompt h1, .btn, .chip, h1, h2, .big-code")) {
+  for (const el of root.querySelectorAll(".plate, .act .label, .prompt h1, .btn, .chip, h1, h2, .big-code, .hands")) {
     if (drawn(el) && !el.matches(".sr") && el.scrollWidth > el.clientWidth + 1 && getComputedStyle(el).display !== "inline") found.push(`${name(el)} is cut off: ${el.scrollWidth} in ${el.clientWidth}`);
+  }
+  for (const row of root.querySelectorAll(".example .hands")) {
+    const parts = [...row.children].map(box);
+    if (parts.some(({ right }, k) => parts[k + 1] && parts[k + 1].left < right)) found.push(`${name(row)} does not stand in one row`);
   }
   for (const el of root.querySelectorAll("button, a[href], input:not([type=radio]), select, .tile")) {
     if (!drawn(el) || el.matches(".skip") || el.closest(".switch, p, li:has(p)") && el.tagName === "A") continue;
