@@ -1,4 +1,4 @@
-"""The runbook's commands: each can be said as it stands, and lists all that there is."""
+"""The runbook's commands can be said as they stand, and list all that there is; what documents name is there."""
 
 import re
 import subprocess
@@ -37,3 +37,16 @@ def test_what_is_asked_of_aws_is_there_and_comes_whole() -> None:
         assert callable(getattr(client, name))
         if name.endswith("resources"):  # of which there are more than the first hundred
             assert client.can_paginate(name), operation
+
+
+def test_the_files_that_documents_name_are_there() -> None:
+    documents = [ROOT / "README.md", ROOT / "ARCHITECTURE.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")]
+    named = {
+        (document.name, path)
+        for document in documents
+        for path in re.findall(
+            r"`((?:benchmarks|deploy|docs|frontend|local|operate|tests)/[\w./-]*)`", document.read_text("utf-8")
+        )
+    }
+    assert len(named) >= 20
+    assert not [(document, path) for document, path in sorted(named) if not (ROOT / path).exists()]
