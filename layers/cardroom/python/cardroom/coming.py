@@ -116,7 +116,8 @@ def take_back(
             answer = _seat_answer(room, seat, token, command)
         else:
             answer = reply({**welcome, "rejoined": {"code": room.code, "seat": seat.number}}, command)
-        return _taken(room, seat, known._replace(code=room.code, seat=seat.number, came_from=None), answer, moment)
+        here = known._replace(code=room.code, seat=seat.number, came_from=None)
+        return _taken(room, seat, known, here, answer, moment)
 
     commit_coming(world, stored, act)
 
@@ -241,7 +242,8 @@ def _sit(world: World, stored: StoredRoom, sitter: Sitter) -> None:
         if own is not None:
             renewed = remember(own._replace(token=newcomer.token), newcomer.command, "joined", room.version)
             answer = _seat_answer(room, renewed, sitter.token, newcomer.command)
-            return _taken(room.with_seat(renewed), renewed, sitter.at(room.code, renewed.number), answer, moment)
+            here = sitter.at(room.code, renewed.number)
+            return _taken(room.with_seat(renewed), renewed, known, here, answer, moment)
         after = seated(room, newcomer, moment)
         seat = after.seat_of(known.id)
         assert seat is not None  # noqa: S101 - they have just sat down
@@ -250,13 +252,15 @@ def _sit(world: World, stored: StoredRoom, sitter: Sitter) -> None:
     commit_coming(world, stored, act)
 
 
-def _taken(room: Room, seat: Seat, here: Connection, answer: Mapping[str, Any], moment: Moment) -> Effect:
-    """The effect of a seat's player coming back, behind another connection perhaps: ``here``."""
+def _taken(
+    room: Room, seat: Seat, known: Connection, here: Connection, answer: Mapping[str, Any], moment: Moment
+) -> Effect:
+    """The effect of a seat's player coming back behind a connection; ``known`` becomes ``here``."""
     messages: list[tuple[str, Mapping[str, Any]]] = [(here.id, answer)]
     if seat.connection is not None and seat.connection != here.id:
         messages.append((seat.connection, {"type": "replaced"}))
     after = room if seat.connection == here.id else rejoined(room, seat, here.id, moment)
-    return Effect(after, tuple(messages), frozenset({here.id}), here)
+    return Effect(after, tuple(messages), frozenset({here.id}), None if here == known else here)
 
 
 def _only_again(world: World, place: Place, command: str | None) -> None:
@@ -276,7 +280,7 @@ def _only_again(world: World, place: Place, command: str | None) -> None:
         renewed = own._replace(token=token_hash(token))
         answer = _seat_answer(room, renewed, token, command)
         here = place.connection._replace(code=room.code, seat=own.number)
-        return _taken(room.with_seat(renewed), renewed, here, answer, moment)
+        return _taken(room.with_seat(renewed), renewed, place.connection, here, answer, moment)
 
     commit_coming(world, place.stored, act)
 
