@@ -15,6 +15,7 @@ from deploy.account import Account
 from deploy.options import DELETE, TEMPLATE, Ask, Options
 from deploy.releases import Kept, Releases
 from deploy.sam import Sam, SamError
+from local.page import name_of_release
 
 
 class Operator(NamedTuple):
@@ -32,7 +33,7 @@ def up(operator: Operator) -> None:
     cloudformation = account.client("cloudformation")
     before = stack.found(cloudformation, options.stack)
     stack.ready(before, options.stack)
-    release = operator.variables.get("RELEASE") or site.name_of_release(TEMPLATE)
+    release = operator.variables.get("RELEASE") or name_of_release(TEMPLATE, site.FRONTEND)
     deployed = None if before is None else before.parameters
     parameters = options.parameters(deployed, release, operator.ask)
     _show(operator, options, account, deployed, parameters)

@@ -10,9 +10,9 @@ from typing import Final
 
 from deploy import DeployError
 from deploy.options import ROOT, TEMPLATE
+from local.page import SOURCES
 
 TOOLS: Final = Path(sys.executable).parent
-SOURCES: Final = ("functions", "layers", "clock")
 WORK: Final = ROOT / "build" / "deploy"
 
 _FAILED: Final = re.compile(r"^.*?Error: .*$", re.MULTILINE)

@@ -12,7 +12,6 @@ from botocore.exceptions import WaiterError
 from deploy import DeployError
 from deploy.options import ROOT
 from local import published
-from local.page import release
 
 FRONTEND: Final = ROOT / "frontend"
 
@@ -54,12 +53,6 @@ class File(NamedTuple):
 def files() -> list[File]:
     """Everything that browsers may ask for."""
     return [File(name, content) for name, content in published.files(FRONTEND).items()]
-
-
-def name_of_release(template: Path) -> str:
-    """A name for what is here: the same files, the same name."""
-    folders = (ROOT / "functions", ROOT / "layers", ROOT / "clock")
-    return release(folders, {"template": template.read_bytes(), **published.files(FRONTEND)})
 
 
 def config(outputs: Mapping[str, str]) -> File:

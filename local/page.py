@@ -3,13 +3,17 @@
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from http import HTTPStatus
 from pathlib import Path
+from typing import Final
 
 from local import published
 from local.http import Request, Response
 from local.published import CONTENT_TYPES
+
+SOURCES: Final = ("functions", "layers", "clock")
+"""The folders that a template is deployed from, beside it."""
 
 _HOST = re.compile(r"[A-Za-z0-9.-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:]+\](:[0-9]{1,5})?")
 
@@ -69,14 +73,17 @@ class Page:
         return tuple((name, value.replace(socket, f"ws://{host}")) for name, value in self._headers)
 
 
-def release(folders: Iterable[Path], extra: Mapping[str, bytes]) -> str:
-    """A name for what these folders hold: the same files, the same name."""
+def name_of_release(template: Path, frontend: Path) -> str:
+    """A name for a template, what it is deployed from, and the page: the same files, the same name."""
     digest = hashlib.sha256()
-    for name, content in sorted(extra.items()):
+
+    def add(name: str, content: bytes) -> None:
         digest.update(f"{name}\0{len(content)}\0".encode() + content)
-    for folder in folders:
-        for path in sorted(folder.rglob("*")):
+
+    for name, content in sorted({"template": template.read_bytes(), **published.files(frontend)}.items()):
+        add(name, content)
+    for folder in SOURCES:
+        for path in sorted((template.parent / folder).rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts and not path.name.startswith("."):
-                content = path.read_bytes()
-                digest.update(f"{path.relative_to(folder.parent)}\0{len(content)}\0".encode() + content)
+                add(path.relative_to(template.parent).as_posix(), path.read_bytes())
     return digest.hexdigest()[:12]

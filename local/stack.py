@@ -17,8 +17,7 @@ from local.console import Console
 from local.gateway import Gateway
 from local.http import HttpProtocol, Request, Response
 from local.options import OptionError, Options
-from local.page import Page, release
-from local.published import files
+from local.page import Page, name_of_release
 from local.websocket import Limits
 
 CLOSE_S = 1.5
@@ -76,9 +75,7 @@ async def _start(
     internal = await loop.create_server(lambda: HttpProtocol(inside.respond), "127.0.0.1", 0, backlog=512)
     parts.callback(internal.close)
     base = f"http://127.0.0.1:{internal.sockets[0].getsockname()[1]}"
-    here = options.template.parent
-    named = {"template": options.template.read_bytes(), **files(options.frontend)}
-    name = release((here / "functions", here / "layers"), named)
+    name = name_of_release(options.template, options.frontend)
     plan = cloud.read(
         options.template.resolve(),
         {

@@ -14,7 +14,6 @@ from local.published import CONTENT_TYPES
 from tests.deploy import cloud
 from tests.deploy.cloud import Stack
 
-Figure = Callable[[str, object], None]
 LIMIT_MB = 15
 
 

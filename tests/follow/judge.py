@@ -18,7 +18,6 @@ ROOM_KINDS: Final = frozenset(
     {"joined", "left", "host_changed", "bot_added", "bot_removed", "disconnected", "reconnected"}
 )
 AWAY_MS: Final = 30_000
-HURRIED_MS: Final = 3_000
 THINKS_MS: Final = (1_000, 3_000)
 LATE_MS: Final = 1_000
 RECENT: Final = 16

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from local.http import Request, Response
-from local.page import Page, release
+from local.page import SOURCES, Page, name_of_release
 from local.published import files
 
 HEADERS = (("Content-Security-Policy", "connect-src 'self' wss://api.test"), ("X-Frame-Options", "DENY"))
@@ -89,9 +89,14 @@ def test_only_reading_is_allowed(tmp_path: Path) -> None:
 
 
 def test_the_release_follows_the_content(tmp_path: Path) -> None:
-    (tmp_path / "a.js").write_text("1", encoding="utf-8")
-    first = release([tmp_path], {"template": b"x"})
-    assert first == release([tmp_path], {"template": b"x"})
-    assert first != release([tmp_path], {"template": b"y"})
-    (tmp_path / "a.js").write_text("2", encoding="utf-8")
-    assert first != release([tmp_path], {"template": b"x"})
+    template, frontend = tmp_path / "template.yaml", tmp_path / "frontend"
+    files = [template, frontend / "app.js", *(tmp_path / folder / "a.json" for folder in SOURCES)]
+    for file in files:
+        file.parent.mkdir(exist_ok=True)
+        file.write_text("1", encoding="utf-8")
+    names = [name_of_release(template, frontend)]
+    assert names == [name_of_release(template, frontend)]
+    for file in files:
+        file.write_text("2", encoding="utf-8")
+        names.append(name_of_release(template, frontend))
+    assert len(set(names)) == len(files) + 1

@@ -12,8 +12,6 @@ from tests.room.hall import Hall, Message
 from tests.room.test_races import fail
 
 PEOPLE = ("p0", "p1", "p2", "p3")
-FALLEN = 3
-"""The seat of the player who is ignored."""
 
 
 @pytest.fixture

@@ -23,18 +23,18 @@ def test_d90_each_move_is_read_and_written_alike(move: dict[str, Any], action: P
 
 
 @pytest.mark.parametrize(
-    "move",
+    ("move", "action"),
     [
-        {"kind": "pick", "seat": -1},
-        {"kind": "pick", "seat": 10**30},
-        {"kind": "guess", "suit": ""},
-        {"kind": "guess", "suit": "oros"},
-        {"kind": "keep", "seat": "any", "extra": []},
-        {"kind": "pass", "suit": None},
+        ({"kind": "pick", "seat": -1}, Pick(-1)),
+        ({"kind": "pick", "seat": 10**30}, Pick(10**30)),
+        ({"kind": "guess", "suit": ""}, Guess("")),
+        ({"kind": "guess", "suit": "oros"}, Guess("oros")),
+        ({"kind": "keep", "seat": "any", "extra": []}, Turn.KEEP),
+        ({"kind": "pass", "suit": None}, Turn.PASS),
     ],
 )
-def test_d92_a_well_formed_move_is_read_whether_legal_or_not(move: dict[str, Any]) -> None:
-    DISUNYER.parse_action(move)
+def test_d92_a_well_formed_move_is_read_whether_legal_or_not(move: dict[str, Any], action: Pick | Guess | Turn) -> None:
+    assert DISUNYER.parse_action(move) == action
 
 
 @pytest.mark.parametrize(
