@@ -9,9 +9,12 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from cardroom.adapters import listing
+from cardroom.adapters.connections import KEPT_MS as CONNECTION_MS
+from cardroom.adapters.replays import KEPT_MS as REPLAY_MS
+from cardroom.adapters.replays import REPORT_KEPT_MS
 from cardroom.ports import (
     CodeTaken,
     Connection,
@@ -27,11 +30,6 @@ from cardroom.ports import (
 )
 from cardroom.room import Room, dump, load
 from cardroom.watch import Sign
-
-HEARTS_MS: Final = 120_000
-CONNECTION_MS: Final = 8_100_000
-REPORT_MS: Final = 30 * 24 * 3_600_000
-REPLAY_MS: Final = 90 * 24 * 3_600_000
 
 
 def _nothing(_: object) -> None: ...
@@ -132,7 +130,7 @@ class FakeReplayStore(Watched):
 
     def keep_report(self, report: Report) -> None:
         self._enter("keep_report")
-        self.reports[report.id] = (json.dumps(report), report.at + REPORT_MS)
+        self.reports[report.id] = (json.dumps(report), report.at + REPORT_KEPT_MS)
         self.after("keep_report")
 
     def report(self, report: str) -> Report | None:

@@ -3,10 +3,10 @@
 import json
 
 import pytest
+from cardroom.adapters.replays import REPORT_KEPT_MS
 from cardroom.codes import LETTERS
 from cardroom.reports import HIDDEN, LENGTH
 
-from tests.fakes import REPORT_MS
 from tests.room.hall import Hall
 
 
@@ -107,7 +107,7 @@ def test_what_is_nested_too_deep_is_refused() -> None:
 def test_a_report_is_gone_after_thirty_days() -> None:
     hall = Hall()
     report = hall.say("ana", "report", bundle={})["report"]
-    hall.now.at += REPORT_MS - 1
+    hall.now.at += REPORT_KEPT_MS - 1
     assert hall.replays.report(report) is not None
     hall.now.at += 1
     assert hall.replays.report(report) is None
