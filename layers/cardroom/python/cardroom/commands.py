@@ -4,15 +4,17 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Final, Literal, NoReturn
 
-from cardrules.game import MalformedMoveError
+from cardrules.game import Level, MalformedMoveError
 from cardrules.games import GAMES
 from pydantic import (
     AfterValidator,
     BaseModel,
     ConfigDict,
+    Field,
     PlainValidator,
     StringConstraints,
     ValidationError,
+    WithJsonSchema,
     model_validator,
 )
 from pydantic_core import PydanticCustomError
@@ -55,9 +57,12 @@ def _game(name: str) -> str:
 
 
 Id = Annotated[str, StringConstraints(min_length=1, max_length=36)]
-Name = Annotated[str, PlainValidator(_string)]
+Name = Annotated[str, PlainValidator(_string), WithJsonSchema({"type": "string"})]
 Nonce = Annotated[str, StringConstraints(pattern=r"^[0-9a-fA-F]{32}$", to_lower=True)]
-GameName = Annotated[str, AfterValidator(_game)]
+GameName = Annotated[str, AfterValidator(_game), WithJsonSchema({"type": "string", "enum": list(GAMES)})]
+Reaction = Annotated[
+    str, AfterValidator(_reaction), WithJsonSchema({"type": "string", "enum": [*REACTIONS, *sorted(_HEARTS)]})
+]
 
 
 class Command(BaseModel):
@@ -143,7 +148,7 @@ class AddBot(Command):
     """Seats a bot."""
 
     action = "addbot"
-    level: Literal["easy", "normal", "hard"] | None = None
+    level: Level | None = None
 
 
 class RemoveBot(Command):
@@ -190,7 +195,7 @@ class React(Command):
     """An emoji of a player's, or a spectator's heart."""
 
     action = "react"
-    reaction: Annotated[str, AfterValidator(_reaction)]
+    reaction: Reaction
 
 
 class Again(Command):
@@ -276,7 +281,7 @@ class AskLeaderboard(Command):
     """Asks for a page of the leaderboard."""
 
     action = "leaderboard"
-    limit: Annotated[int, AfterValidator(lambda n: _within(n, 1, 100))] = 50
+    limit: Annotated[int, Field(ge=1, le=100)] = 50
     cursor: str | None = None
 
 
@@ -284,12 +289,6 @@ class AskExport(Command):
     """Asks for everything that is stored about one's own account."""
 
     action = "export"
-
-
-def _within(number: int, least: int, most: int) -> int:
-    if not least <= number <= most:
-        raise PydanticCustomError("range", "must be from {least} to {most}", {"least": least, "most": most})
-    return number
 
 
 COMMANDS: Final[Mapping[str, type[Command]]] = {

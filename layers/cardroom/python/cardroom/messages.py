@@ -252,9 +252,10 @@ class Fairness(TypedDict):
 
 
 class YourSeat(TypedDict):
-    """A viewer at the table."""
+    """A viewer at the table; ``shared`` where all of its seats are on this one device (rummy, ``R51``)."""
 
     seat: int
+    shared: NotRequired[Literal[True]]
 
 
 class Spectator(TypedDict):
