@@ -12,13 +12,13 @@
 
   const apart = [...root.querySelectorAll(
     ".tag, .plate, .pile, .say, .shout, .prompt, .act, .my-card, .react, .bar > :not(.grow), .log-toggle, .banner, .seat:not(.is-out) .seat-card, " +
-    ".replay-controls, .replay-rounds, .heart, .reopen, .strip, .top, .hero, .panel, .chip, .places li, .end-acts > *, .end-head, .strip-acts > *",
+    ".replay-controls, .replay-rounds, .heart, .reopen, .strip, .top, .hero, .panel, .chip, .places li, .end-acts > *, .end-head, .strip-acts > *, .hero-text, .fan span",
   )].filter(drawn);
   for (const [k, a] of apart.entries()) {
     for (const b of apart.slice(k + 1)) {
       if (a.contains(b) || b.contains(a)) continue;
-      const seat = a.closest(".seat, .my-card");
-      if (seat && seat === b.closest(".seat, .my-card")) continue;
+      const whole = a.closest(".seat, .my-card, .fan");
+      if (whole && whole === b.closest(".seat, .my-card, .fan")) continue;
       const over = a.closest(".log.open, .toasts"), under = b.closest(".log.open, .toasts");
       if (!!over !== !!under) continue;
       const p = box(a), q = box(b);
@@ -27,13 +27,18 @@
       if (wide > 3 && high > 3) found.push(`${name(a)} lies over ${name(b)}`);
     }
   }
-  for (const el of root.querySelectorAll(".plate, .seat-card, .act, .btn, .chip, .prompt, .panel")) {
+  for (const el of root.querySelectorAll(".plate, .seat-card, .act, .btn, .icon-btn, .chip, .prompt, .panel")) {
     if (!drawn(el)) continue;
     const { left, right } = box(el);
     if (left < -1 || right > width + 1) found.push(`${name(el)} stands out of the screen: ${Math.round(left)} to ${Math.round(right)}`);
   }
-  for (const el of root.querySelectorAll(".plate, .act .label, .prompt h1, .btn, .chip, h1, h2, .big-code, .hands")) {
+  for (const el of root.querySelectorAll(".plate, .act .label, .prompt h1, .btn, .chip, h1, h2, .big-code, .hands, .rooms b, .top nav span")) {
     if (drawn(el) && !el.matches(".sr") && el.scrollWidth > el.clientWidth + 1 && getComputedStyle(el).display !== "inline") found.push(`${name(el)} is cut off: ${el.scrollWidth} in ${el.clientWidth}`);
+  }
+  const head = document.querySelector(".top"), felt = document.querySelector(".hero");
+  if (head && box(head).height > 62) found.push(`the head is ${box(head).height} high`);
+  for (const el of document.querySelectorAll(".fan span")) {
+    if (felt && box(el).right > box(felt).right - felt.clientLeft) found.push(`${name(el)} is cut off by the felt`);
   }
   for (const row of root.querySelectorAll(".example .hands")) {
     const parts = [...row.children].map(box);

@@ -17,6 +17,9 @@ NARROW = (320, 640)
 ZOOMED = (640, 400)
 """A screen of 1280 by 800 at 200 %."""
 
+BETWEEN = ((821, 640), (853, 533), (932, 620), (1020, 700))
+"""Phones on their side, tablets, and desktops at 150 %: where the widest layout has the least room."""
+
 Theme = Literal["light", "dark"]
 
 
@@ -47,6 +50,20 @@ def test_a_screen_is_drawn_well_and_usable_by_all(come: Come, name: str, lang: L
         if lang == "en":
             found += [f"{size}: {leak}" for leak in leaks(person.page)]
     for size in (NARROW, ZOOMED):
+        show(person, "light", size)
+        found += [f"{size}: {fault}" for fault in faults(person.page)]
+    assert found == []
+
+
+PAGES = ("home", "home_logged_in", "home_ignorado", "waiting_room", "rules", "leaderboard", "rules_while_it_is_my_turn")
+
+
+@pytest.mark.parametrize(("name", "lang"), list(product(PAGES, ("en", "es"))))
+def test_no_width_between_phone_and_desktop_breaks_a_page(come: Come, name: str, lang: Lang) -> None:
+    person = come(lang)
+    SCENES[name](person, NAMES)
+    found: list[str] = []
+    for size in BETWEEN:
         show(person, "light", size)
         found += [f"{size}: {fault}" for fault in faults(person.page)]
     assert found == []
