@@ -9,7 +9,7 @@ from typing import Any, Final
 from cardroom.accounts.closing import close_account
 from cardroom.accounts.codes import code_mark
 from cardroom.accounts.export import exported
-from cardroom.accounts.histogram import SETTLED_MS, Summary, counted, shift_name
+from cardroom.accounts.histogram import SETTLED_MS, counted, shift_name
 from cardroom.accounts.passwords import Hasher
 from cardroom.accounts.ports import Account
 from cardroom.accounts.usernames import read_username
@@ -75,11 +75,10 @@ def recounted(place: Place) -> str:
 
     Raises :class:`OperateError` where a game's end comes between, which might be counted twice.
     """
-    now = place.world.now()
-    # what is older has happened before the first account is read, and stands in it
-    until = shift_name(now - SETTLED_MS, "")
     old = place.board.summary()
-    was = counted(old.counts, place.board.shifts(old.until))
+    shifts = place.board.shifts(old.until)
+    was = counted(old.counts, shifts)
+    until = shifts[-1].name if shifts else old.until
     ranked = every(
         place,
         place.accounts,
@@ -88,8 +87,9 @@ def recounted(place: Place) -> str:
         ProjectionExpression="points",
     )
     counts = dict(Counter(int(item["points"]["N"]) for item in ranked))
-    newer = Summary(counts, until, now)
-    if not place.board.shifts(until):
+    newer = old._replace(counts=counts, until=until)
+    # one that is a minute old stands before all that are still to come, and in the accounts that have been read
+    if until < shift_name(place.world.now() - SETTLED_MS, "") and not place.board.shifts(until):
         place.board.fold(old, newer)
     if place.board.summary() != newer:
         raise OperateError("A game has ended in this minute, and might be counted twice: try again in a minute or two.")

@@ -195,6 +195,17 @@ def test_lost_points_are_counted_anew(desk: Desk) -> None:
     assert places_of(desk, 9, 8, 3) == [1, 2, 4]
 
 
+def test_points_are_counted_by_the_shifts_and_not_by_the_operators_clock(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = desk.place.world.now()
+    some_have_points(desk, now - 120_000)
+    monkeypatch.setattr(desk.place.world, "now", lambda: now + 3_600_000)
+    assert "3 accounts" in desk.run("recount")
+    desk.place.client.put_item(TableName="accounts", Item=shift_item(now + 1000, "later", (Move(3, 9),)))
+    assert places_of(desk, 9, 8, 3) == [1, 2, 4]
+
+
 def test_points_are_not_counted_while_games_end(desk: Desk) -> None:
     some_have_points(desk, desk.place.world.now())
     with pytest.raises(OperateError, match="try again"):
