@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardroom.room import dump
 from cardrules.games import GAMES
@@ -19,6 +19,10 @@ from cardrules.games import GAMES
 from benchmarks.counts import item_size
 from tests.room.hall import Hall
 from tests.room.test_games import ROOM_BYTES, course, opened
+
+SEATS: Final = 4
+AT_MOST: Final = (1, 1, SEATS + 1)
+"""Reads, writes and posts of a change: a table for everybody, and an answer (S4)."""
 
 
 class Played(NamedTuple):
@@ -50,8 +54,8 @@ def play(game: str, number: int) -> Played:
 def poked() -> Iterator[tuple[str, int, int, int]]:
     """What a move and a poke take: reads, writes and posts."""
     hall = Hall(seed=3)
-    people = ("p0", "p1", "p2", "p3")
-    code = hall.open("p0", game="ignorado", options={"seats": 4})
+    people = tuple(f"p{seat}" for seat in range(SEATS))
+    code = hall.open("p0", game="ignorado", options={"seats": SEATS})
     for person in people[1:]:
         hall.say(person, "join", code=code)
     fallen: str | None = None
@@ -103,9 +107,11 @@ def main() -> int:
             flush=True,
         )
     move, *_, poke = poked()
-    for kind, reads, writes, posts in (move, poke):
-        print(f"S4  {kind}: {reads} read, {writes} write, {posts} posts")
-    return int(over or any(after > before for after, before in zip(poke[1:], move[1:], strict=True)))
+    for kind, *made in (move, poke):
+        reads, writes, posts = made
+        over |= any(count > most for count, most in zip(made, AT_MOST, strict=True))
+        print(f"S4  {kind}: {reads} read, {writes} write, {posts} posts (budget {', '.join(map(str, AT_MOST))})")
+    return int(over)
 
 
 if __name__ == "__main__":
