@@ -50,7 +50,6 @@ def replay(id_: str = "r" * 22) -> Replay:
         options={},
         release="1.2.3",
         code="KQRT",
-        visibility="public",
         ended_at=NOW,
         seats=({"seat": 0, "name": "Añá 🂡", "kind": "human"}, {"seat": 1, "name": "Bo", "kind": "bot"}),
         server_seed="cd" * 32,

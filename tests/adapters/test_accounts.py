@@ -39,7 +39,6 @@ def result(of: Account, points: int = 8, **fields: Any) -> Result:
         "won": points == 8,
         "place": 9 - points,
         "points": points,
-        "ranked": True,
         "replay": "r" * 22,
         "ended_at": NOW + 1000,
         "players": None,
@@ -251,7 +250,7 @@ def test_an_end_that_lost_the_race_gives_nothing(stores: Stores) -> None:
 
 def test_a_game_that_gives_no_points_ranks_nobody(stores: Stores) -> None:
     stores.accounts.open(account())
-    play(stores, result(account(), 0, game="other", ranked=False))
+    play(stores, result(account(), 0, game="other"))
     assert get(stores).figures.tallies == {("other", "standard"): Tally(1, 0, 0)}
     assert get(stores).figures.points == 0
     assert stores.board.shifts("") == []

@@ -1,7 +1,9 @@
 """What the adapters of DynamoDB do when a call fails, is repeated, or meets another."""
 
+import json
 import logging
 import traceback
+import zlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -333,6 +335,21 @@ def test_every_item_has_its_ttl(dynamo: Dynamo) -> None:
     assert lives["replay"] == 90 * 86_400
     assert lives["connection"] == 8100
     assert lives["hearts#1"] == 120
+
+
+def test_a_replay_that_an_earlier_version_stored_is_read(dynamo: Dynamo) -> None:
+    new = replay()
+    old = [1, *new[:6], "public", *new[6:-1]]
+    dynamo.client.put_item(
+        TableName=dynamo.name,
+        Item={
+            "pk": {"S": f"replay#{new.id}"},
+            "sk": {"S": "replay"},
+            "game": {"B": zlib.compress(json.dumps(old).encode())},
+            "expires_at": {"N": str(dynamo.now() // 1000 + 60)},
+        },
+    )
+    assert dynamo.replays.replay(new.id) == new
 
 
 def test_a_replay_takes_a_fifth_of_its_json(dynamo: Dynamo) -> None:

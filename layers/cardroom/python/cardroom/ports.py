@@ -178,8 +178,6 @@ class Result(NamedTuple):
     place: int
     points: int
     """What it gives on the leaderboard; 0 in a game that gives no points."""
-    ranked: bool
-    """Whether the game counts on the leaderboard."""
     replay: str
     ended_at: int
     players: tuple[str, ...] | None
@@ -200,7 +198,6 @@ class Replay(NamedTuple):
     options: Mapping[str, Any]
     release: str
     code: str
-    visibility: str
     ended_at: int
     seats: tuple[Mapping[str, Any], ...]
     server_seed: str

@@ -41,7 +41,6 @@ def replay_of(room: Room, release: str) -> Replay:
         options=room.options,
         release=release,
         code=room.code,
-        visibility=room.visibility,
         ended_at=room.finished_at,
         seats=tuple(_stored_seat(seat) for seat in room.seats),
         server_seed=room.server_seed,

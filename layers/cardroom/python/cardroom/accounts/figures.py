@@ -103,7 +103,6 @@ def results_of(room: Room) -> tuple[Result, ...]:
             won=outcome.winner == seat.number,
             place=outcome.places[seat.number],
             points=outcome.points[seat.number] if game.gives_points else 0,
-            ranked=game.gives_points,
             replay=room.replay,
             ended_at=room.finished_at,
             players=players,

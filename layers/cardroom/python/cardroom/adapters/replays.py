@@ -15,8 +15,11 @@ from cardroom.ports import Replay, Report
 
 KEPT_MS: Final = 90 * 24 * 3_600_000
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 """The form of :func:`item`; a later one reads all earlier ones."""
+
+_VISIBILITY: Final = 6
+"""Where a replay of schema 1 has what its room's visibility was."""
 
 CHAPTER_KEPT_MS: Final = KEPT_MS + 90 * 24 * 3_600_000
 """A match may go on for weeks after a chapter of it: for so long its replay will be whole."""
@@ -97,7 +100,9 @@ def item(replay: Replay, now: int) -> Attributes:
 
 
 def _load(compressed: bytes) -> Replay:
-    _schema, *fields = json.loads(zlib.decompress(compressed))
+    schema, *fields = json.loads(zlib.decompress(compressed))
+    if schema == 1:
+        del fields[_VISIBILITY]
     known = Replay(*fields)
     return known._replace(
         seats=tuple(known.seats),
