@@ -50,7 +50,6 @@ class Settings(BaseModel):
     """How many commands one connection may send, with twice as many at once."""
     release: str = "development"
     tempo: float = Field(default=1.0, gt=0, le=1000)
-    log_level: str = "INFO"
 
     @property
     def durations(self) -> Durations:

@@ -8,7 +8,7 @@ All of it is pure. A game's state is an immutable value; time never enters it, a
 from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, TypeVar, get_args
 
 from cardrules.shuffle import Shuffle
 
@@ -25,7 +25,8 @@ EVERYTHING: Final = -2
 NO_OPTIONS: Final[Mapping[str, Any]] = MappingProxyType({})
 
 Level = Literal["easy", "normal", "hard"]
-LEVELS: Final[tuple[Level, ...]] = ("easy", "normal", "hard")
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+"""All of them, from the weakest on: what measures bots goes by them."""
 
 
 class IllegalMoveError(Exception):

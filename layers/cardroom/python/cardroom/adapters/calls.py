@@ -11,7 +11,6 @@ import time
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from selectors import EVENT_READ
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
 
 from cardroom.adapters.lanes import CONNECT_S, READ_S, Answer, BrokenAnswerError, Endpoint, Lane
@@ -29,9 +28,6 @@ _PASSING: Final = frozenset(
     }
 )
 """Refusals after which a call is repeated: they pass by themselves."""
-
-
-NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class CallError(Exception):
