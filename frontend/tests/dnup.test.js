@@ -13,6 +13,7 @@ import { logLine } from "../games/dnup/log_line.js";
 import * as dnup from "../games/dnup.js";
 import en from "../games/dnup/text.en.js";
 import { ctxOf, game, message } from "./dnup-fakes.js";
+import { rawLines } from "./every_viewer.js";
 
 /** @param {string} text */
 const cards = (text) => text.split(" ");
@@ -222,6 +223,12 @@ for (const lang of /** @type {const} */ (["en", "es"])) {
     assert.match(logLine(/** @type {any} */ ({ kind: "your_turn", decision: {}, card: null }), ctx), /\b3\.$/);
   });
 }
+
+test("every event is a sentence for everybody: whom it concerns, who is at the table, who has no seat", async () => {
+  for (const lang of /** @type {const} */ (["en", "es"])) {
+    for (const seats of [2, 3]) assert.deepEqual(rawLines(logLine, EVENTS.filter((event) => !("seat" in event) || event.seat < seats), await ctxOf(message(game("3/7", { seats })), lang)), []);
+  }
+});
 
 test("with two players a sentence names the area", async () => {
   const ctx = await ctxOf(message(game("3/7", { seats: 2 })), "en");

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { logLine } from "../games/ignorado.js";
+import { rawLines } from "./every_viewer.js";
 import { ME, ORDER, decides, game, open, stateOf, table } from "./ignorado-fakes.js";
 
 /** @typedef {import("../games/ignorado/types.js").Told} Told */
@@ -81,6 +82,24 @@ test("no kind of event of the rules is without its sentence", async () => {
   const kinds = [...source.slice(source.indexOf("KINDS:")).matchAll(/^ {4}\w+: "(\w+)",$/gm)].map((match) => match[1]);
   assert.equal(kinds.length, 22);
   assert.deepEqual(kinds.filter((kind) => !LINES.some(([event]) => event.kind === kind)), []);
+});
+
+test("every event is a sentence for everybody: whom it concerns, who is at the table, who has no seat", async () => {
+  const events = LINES.map(([event]) => event);
+  for (const lang of /** @type {const} */ (["en", "es"])) assert.deepEqual(rawLines(logLine, events, (await open(page, lang)).ctx), []);
+});
+
+test("a replay tells what only two knew, and of a mute not who did it", async () => {
+  const watched = stateOf(table(game(), { you: { spectator: true } }));
+  const [en, es] = [(await open(watched, "en")).ctx, (await open(watched, "es")).ctx];
+  /** @type {[Told, string, string][]} */
+  const told = [
+    [{ kind: "poked", seat: 4, target: 1, bait: "clap_for_me" }, "Íñigo, who is ignored, says to Marcos: “Clap for me!”", "Íñigo, a quien hay que ignorar, dice a Marcos: «¡Un aplauso!»"],
+    [{ kind: "poke_lapsed", seat: 4, target: 1 }, "Marcos paid Íñigo no attention.", "Marcos no ha hecho caso a Íñigo."],
+    [{ kind: "muted", seat: 4 }, "Somebody does not hear Íñigo any more.", "Alguien ya no oye a Íñigo."],
+    [{ kind: "unmuted", seat: 4 }, "Íñigo is heard again.", "Se vuelve a oír a Íñigo."],
+  ];
+  for (const [event, english, spanish] of told) assert.deepEqual([logLine(wire(event), en), logLine(wire(event), es)], [english, spanish]);
 });
 
 test("a question to me is told with who asks, and that it can be returned", async () => {

@@ -9,6 +9,7 @@ import { arranged, heldOf, moved, picked, sorted, toggled } from "../games/rummy
 import { ending, look } from "../games/rummy/read.js";
 import { loadLang, translator } from "../i18n/i18n.js";
 import { reduce } from "../store/reduce.js";
+import { rawLines } from "./every_viewer.js";
 import { fresh, table } from "./fixtures.js";
 
 await loadLang("en");
@@ -283,6 +284,11 @@ test("each event is one sentence, in both languages", () => {
     assert.equal(rummy.logLine(event, en), english);
     assert.equal(rummy.logLine(event, es), spanish);
   }
+});
+
+test("every event is a sentence for everybody: whom it concerns, who is at the table, who has no seat", () => {
+  const events = LINES.map(([event]) => event);
+  for (const lang of /** @type {const} */ (["en", "es"])) assert.deepEqual(rawLines(rummy.logLine, events, ctxOf(message(), {}, lang)), []);
 });
 
 test("on one device everybody has a name", () => {

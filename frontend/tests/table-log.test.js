@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { logLine } from "../games/disunyer.js";
 import { linesOf } from "../views/table/log.js";
+import { rawLines } from "./every_viewer.js";
 import { ctxOf, fakeTable, LONG_NAMES, ORDER, stateOf } from "./table-fakes.js";
 
 /** @typedef {import("../store/state.js").TableEvent} TableEvent */
@@ -71,6 +72,11 @@ for (const [event, en, es] of LINES) {
 test("no kind of event is without its sentence", () => {
   const kinds = ["game_started", "dealt", "reshuffled", "kings_stuck", "challenge_called", "challenge_missed", "suit_guessed", "challenge_cancelled", "kept", "passed", "drew", "revealed", "knocked_out", "game_over", "joined", "left", "host_changed", "bot_added", "bot_removed", "disconnected", "reconnected", "back_online", "your_turn"];
   assert.deepEqual(kinds.filter((kind) => !LINES.some(([event]) => event.kind === kind)), []);
+});
+
+test("every event is a sentence for everybody: whom it concerns, who is at the table, who has no seat", async () => {
+  const events = LINES.map(([event]) => event);
+  for (const lang of /** @type {const} */ (["en", "es"])) assert.deepEqual(rawLines(logLine, events, await ctxOf(page, lang)), []);
 });
 
 test("who is challenged is told by whom", async () => {

@@ -76,7 +76,8 @@ function lateLine(event, voice) {
       return two(voice, `log_${event.kind}`, event.seat, event.target, false, event.kind === "poked" ? w(`bait_${event.bait}`) : "");
     case "muted":
     case "unmuted":
-      return w(`log_${event.kind}`, { name: nameOf(message, event.seat) });
+      // told to whoever does it, and in a replay, which does not say who did
+      return w(voice.me == null ? `log_${event.kind}` : `log_${event.kind}_you`, { name: nameOf(message, event.seat) });
     case "game_over":
       if (event.places == null) return w("broken_off");
       return event.winner == null ? ctx.t("log_nobody") : ctx.t(event.winner === voice.me ? "log_wins_you" : "log_wins", { name: nameOf(message, event.winner) });
