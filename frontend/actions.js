@@ -24,7 +24,7 @@ const MOST_TRIES = 3;
 const PENDING = "pending";
 
 /** Errors shown beside what was pressed, or told by the game that asked; the others become a toast. */
-const BESIDE = /^(create|rooms|replay|report|join:.*|watch:.*|offer:.*)$/;
+const BESIDE = /^(again|create|rooms|replay|report|join:.*|watch:.*|offer:.*)$/;
 
 /** @param {Message} answer */
 const isNotIn = (answer) => answer.type === "error" && answer.code === "not_in_room";

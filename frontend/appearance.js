@@ -15,7 +15,7 @@ const BARS = ["light", "dark"];
 const BAR_COLOURS = { light: "#fffcf4", dark: "#201c16" };
 
 /** @param {Settings} settings @param {Document} document @param {Lang} lang @param {boolean} lessMotion */
-export function apply({ theme }, document, lang, lessMotion) {
+export function apply({ theme, keys }, document, lang, lessMotion) {
   const { documentElement: page } = document;
   page.lang = lang;
   if (theme === "system") delete page.dataset.theme;
@@ -24,4 +24,5 @@ export function apply({ theme }, document, lang, lessMotion) {
     bar.setAttribute("content", BAR_COLOURS[theme === "system" ? (BARS[k] ?? "light") : theme]);
   });
   page.classList.toggle("less-motion", lessMotion);
+  page.classList.toggle("no-keys", !keys);
 }

@@ -28,6 +28,7 @@ export const DEFAULT_SETTINGS = {
   motion: false,
   hide_reactions: false,
   glasses: true,
+  keys: true,
   bot_level: "normal",
 };
 

@@ -61,6 +61,8 @@ const texts = {
   hide_reactions_hint: "No emojis over the seats",
   glasses: "Count the glasses",
   glasses_hint: "El Ignorado: how many lives each has lost",
+  keys: "Keyboard shortcuts",
+  keys_hint: "Decide with the letters shown on the buttons",
   report_title: "Something went wrong?",
   report_hint: "Keeps what you see and what your browser knows for whoever runs this site, for 30 days. Nobody's name, nobody else's cards.",
   report: "Report this moment",
@@ -68,7 +70,7 @@ const texts = {
   saved_here: "Settings stay on this device.",
 
   // About
-  about_1: "Disunyer is a card game for eight with a Spanish deck. It is free, has no advertising, and needs no account.",
+  about_1: "Card games with friends: Disunyer for eight with a Spanish deck, Rummy for two, El Ignorado for three to eight and dnup for two to five. They are free, have no advertising, and need no account.",
   about_2: "Guests leave nothing behind: your name and your settings stay on this device, and a room is forgotten an hour after its game.",
   about_fair: "Fair shuffles",
   about_fair_text: "Before a game begins the server commits itself to a secret number, and every browser adds one of its own. When the game is over the secret is shown, and anyone can deal the same cards again. “Check the shuffle” at the end of a game does it for you.",

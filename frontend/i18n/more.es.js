@@ -61,6 +61,8 @@ const texts = {
   hide_reactions_hint: "Sin emojis sobre los sitios",
   glasses: "Contar los vasos",
   glasses_hint: "El Ignorado: cuántas vidas ha perdido cada uno",
+  keys: "Atajos de teclado",
+  keys_hint: "Decidir con las letras que llevan los botones",
   report_title: "¿Algo ha ido mal?",
   report_hint: "Guarda 30 días lo que ves y lo que sabe tu navegador, para quien lleva este sitio. Ningún nombre, ninguna carta ajena.",
   report: "Avisar de este momento",
@@ -68,7 +70,7 @@ const texts = {
   saved_here: "Los ajustes se quedan en este dispositivo.",
 
   // Acerca de
-  about_1: "El Disunyer es un juego de cartas para ocho con baraja española. Es gratis, no tiene publicidad y no hace falta cuenta.",
+  about_1: "Juegos de cartas con amigos: Disunyer, para ocho con baraja española; Rummy, para dos; El Ignorado, de tres a ocho, y dnup, de dos a cinco. Son gratis, no tienen publicidad y no hace falta cuenta.",
   about_2: "Los invitados no dejan rastro: tu nombre y tus ajustes se quedan en este dispositivo, y una sala se olvida una hora después de su partida.",
   about_fair: "Barajado limpio",
   about_fair_text: "Antes de empezar, el servidor se compromete con un número secreto y cada navegador añade el suyo. Al acabar se enseña el secreto, y cualquiera puede volver a repartir las mismas cartas. «Comprobar el barajado», al final de la partida, lo hace por ti.",

@@ -183,7 +183,7 @@
 
 /**
  * `lang` and `theme` "system" follow the device. `motion` true means less motion (so does the device's own setting).
- * @typedef {{lang: "system" | "en" | "es", theme: "system" | "light" | "dark", sound: boolean, motion: boolean, hide_reactions: boolean, glasses: boolean, bot_level: Level}} Settings
+ * @typedef {{lang: "system" | "en" | "es", theme: "system" | "light" | "dark", sound: boolean, motion: boolean, hide_reactions: boolean, glasses: boolean, keys: boolean, bot_level: Level}} Settings
  */
 
 /**

@@ -10,7 +10,7 @@ import { ME, ORDER, decides, game, open, stateOf, table } from "./ignorado-fakes
 
 /** Events as Lucía (2) is told of them, who holds the Jack of cups: English, Spanish. @type {[Told, string, string][]} */
 const LINES = [
-  [{ kind: "game_started", order: ORDER, dealer: 5 }, "The game begins. Around the table: Íñigo, Bea, Marcos, Nico, Carmen and you.", "Empieza la partida. En la mesa: Íñigo, Bea, Marcos, Nico, Carmen y tú."],
+  [{ kind: "game_started", order: ORDER, dealer: 5 }, "The game begins. Around the table: Íñigo, Bea, you, Marcos, Nico and Carmen.", "Empieza la partida. En la mesa: Íñigo, Bea, tú, Marcos, Nico y Carmen."],
   [{ kind: "dealt", round: 3, dealer: 5 }, "Carmen deals.", "Reparte Carmen."],
   [{ kind: "dealt", round: 3, dealer: ME }, "You deal.", "Repartes tú."],
   [{ kind: "king_asked", seat: 1, target: 0 }, "Marcos asks Bea: What suit is my King?", "Marcos pregunta a Bea: ¿De qué palo es mi rey?"],

@@ -148,7 +148,7 @@ export function fakeTable(name, { names = [], version = 41 } = {}) {
 
 /** The state of a page that has seen the earlier rounds and then this message. @param {TableMessage} message @param {number} at @returns {State} */
 export function stateOf(message, at = 1000) {
-  let state = initialState({ lang: "system", theme: "system", sound: false, motion: false, hide_reactions: false, glasses: true, bot_level: "normal" }, {});
+  let state = initialState({ lang: "system", theme: "system", sound: false, motion: false, hide_reactions: false, glasses: true, keys: true, bot_level: "normal" }, {});
   state = { ...state, connection: { ...state.connection, status: "online" }, here: { code: message.room.code }, route: { name: "room", code: message.room.code }, reactions: ["👏", "😂", "😮", "😱", "😭", "🔥", "🤔"] };
   /** @type {TableMessage} */
   const earlier = { ...message, version: 20, recent: [{ version: 10, events: ROUND_1 }], events: ROUND_2, game: message.game && { ...message.game, decision: null } };

@@ -9,7 +9,7 @@ import { ctxOf, fakeTable, LONG_NAMES, ORDER, stateOf } from "./table-fakes.js";
 
 /** One of each kind, seen from Lucía's seat (2): the event, English, Spanish. @type {[TableEvent, string, string][]} */
 const LINES = [
-  [{ kind: "game_started", order: ORDER }, "The game begins. Around the table: Íñigo, Bea, Marcos, Tomás, Nico, Robi, Carmen and you.", "Empieza la partida. En la mesa: Íñigo, Bea, Marcos, Tomás, Nico, Robi, Carmen y tú."],
+  [{ kind: "game_started", order: ORDER }, "The game begins. Around the table: Íñigo, Bea, you, Marcos, Tomás, Nico, Robi and Carmen.", "Empieza la partida. En la mesa: Íñigo, Bea, tú, Marcos, Tomás, Nico, Robi y Carmen."],
   [{ kind: "dealt", round: 3 }, "Everybody gets one card.", "Una carta para cada uno."],
   [{ kind: "reshuffled", cards: 38 }, "The discards are shuffled: 38 cards.", "Se barajan los descartes: 38 cartas."],
   [{ kind: "kings_stuck", seats: [1] }, "Stuck King: Marcos.", "Rey estancado: Marcos."],

@@ -47,7 +47,16 @@ export function nameField({ state, t, actions }) {
       onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) => actions.draft("name", currentTarget.value)}
     />
     <p class="error" id="name-error" role="alert">${wrong ? errorText(t, wrong) : null}</p>
+    <${ToName} wrong=${wrong} />
   </div>`;
+}
+
+/** What is wrong with the name is seen where the name is, however far from it something was pressed. @param {{wrong: import("../store/state.js").Failure | undefined}} props @returns {null} */
+function ToName({ wrong }) {
+  useEffect(() => {
+    if (wrong) document.getElementById("name")?.focus();
+  }, [wrong]);
+  return null;
 }
 
 /** The error of what was pressed here. @param {Ctx} ctx @param {string} id @param {string[]} keys of `state.failures` */

@@ -19,7 +19,7 @@ export function settingsView(ctx) {
     <section class="panel form" aria-label=${t("settings")}>
       ${tiles("lang", t("language"), languages, state.settings.lang, (value) => actions.setSetting("lang", /** @type {Settings["lang"]} */ (value)))}
       ${tiles("theme", t("theme"), themes, state.settings.theme, (value) => actions.setSetting("theme", /** @type {Settings["theme"]} */ (value)))}
-      ${toggle(ctx, "sound")}${toggle(ctx, "motion")}${toggle(ctx, "hide_reactions")}${toggle(ctx, "glasses")}
+      ${toggle(ctx, "sound")}${toggle(ctx, "motion")}${toggle(ctx, "hide_reactions")}${toggle(ctx, "glasses")}${toggle(ctx, "keys")}
     </section>
     <section class="panel form" aria-labelledby="report-title">
       <h2 id="report-title">${t("report_title")}</h2>
@@ -32,7 +32,7 @@ export function settingsView(ctx) {
   </div>`;
 }
 
-/** @param {Ctx} ctx @param {"sound" | "motion" | "hide_reactions" | "glasses"} key */
+/** @param {Ctx} ctx @param {"sound" | "motion" | "hide_reactions" | "glasses" | "keys"} key */
 function toggle({ state, t, actions }, key) {
   return html`<label class="switch">
     <span><b>${t(key)}</b><small id=${`${key}-hint`}>${t(`${key}_hint`)}</small></span>

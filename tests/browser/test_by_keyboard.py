@@ -119,3 +119,21 @@ def test_escape_keeps_the_person_in_the_game_they_were_about_to_leave(come: Come
     expect(ana.page.locator("dialog.ask")).to_have_count(0)
     expect(ana.page.locator("[aria-label='Leave']")).to_be_focused()
     assert ana.page.evaluate("window.__focus.lost") == []
+
+
+def test_letters_decide_nothing_where_they_are_switched_off(come: Come) -> None:
+    """Somebody who dictates would press them without meaning to (WCAG 2.1.4)."""
+    ana = come()
+    ana.page.goto(f"{ana.address}#/settings")
+    ana.page.get_by_role("switch", name=ana.t("keys")).uncheck()
+    table = found(lambda table: bool(table.state.phase == "turns" and table.state.decider == 0))
+    table.seat(ana)
+    ana.page.reload()
+    ana.see(".act.is-keep")
+    expect(ana.page.locator(".act kbd")).to_have_count(2)
+    expect(ana.page.locator(".act kbd").first).to_be_hidden()
+    ana.page.keyboard.press("k")
+    tab_to(ana, ".act.is-keep")
+    ana.page.keyboard.press("Enter")
+    expect(ana.page.locator("#prompt")).not_to_contain_text(ana.t("your_turn"))
+    assert [command["action"] for command in table.commands].count("move") == 1

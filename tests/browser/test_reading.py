@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Come
-from tests.browser.person import Person
+from tests.browser.person import Message, Person
 from tests.browser.staged import Table, found
 
 MARKUP = (
@@ -212,3 +212,33 @@ def test_while_i_read_the_game_that_begins_and_my_turn_are_seen_and_heard(come: 
     expect(ana.page.locator(".strip")).to_contain_text(ana.t("in_room_turn", code=table.code))
     expect(ana.page.locator(".strip")).to_be_in_viewport()
     ana.until("window.tones > 0 && window.buzzes === 1")
+
+
+def test_a_wrong_name_is_told_where_it_is_however_far_away_the_button(come: Come) -> None:
+    ana = come(size=PHONE)
+    Table(1).serve(ana)
+    ana.open()
+    ana.page.locator("#name").fill("x" * 40)
+    ana.button("create_btn").click()
+    expect(ana.page.locator("#name-error")).to_have_text(ana.t("err_name_invalid"))
+    expect(ana.page.locator("#name-error")).to_be_in_viewport()
+    expect(ana.page.locator("#name")).to_be_focused()
+
+
+def test_the_end_tells_what_went_wrong_with_another_game(come: Come) -> None:
+    ana = come(size=PHONE)
+    table = found(lambda table: bool(table.state.phase == "over"), moves=400)
+    table.seat(ana)
+    ana.see("dialog.end")
+
+    def refuse(command: Message) -> bool:
+        if command["action"] != "again":
+            return False
+        answer = {"type": "error", "reply_to": command["id"], "code": "room_full", "message": ""}
+        next(iter(table.wires.values())).send(json.dumps(answer))
+        return True
+
+    table.lose = refuse
+    ana.button("again").click()
+    expect(ana.page.locator("#again-error")).to_have_text(ana.t("err_room_full"))
+    expect(ana.page.locator("#again-error")).to_be_in_viewport()

@@ -1,7 +1,7 @@
 /** One event as one sentence, in both languages; what the viewer does or suffers is told to "you". */
 import { aCard, cardName, suitName } from "../../i18n/card_names.js";
 import { ordinal } from "../../i18n/i18n.js";
-import { mySeat, nameOf, namesOf, roundEvents } from "../../views/table/names.js";
+import { mySeat, nameOf, namesInOrder, namesOf, roundEvents } from "../../views/table/names.js";
 import { roomLine } from "../../views/table/room_line.js";
 import { lastOf, nextOf, playerOf } from "./read.js";
 
@@ -40,7 +40,7 @@ function gameLine(event, voice) {
   const { t, lang } = ctx;
   switch (event.kind) {
     case "game_started":
-      return t("log_game_started", { names: namesOf(ctx, message, event.order) });
+      return t("log_game_started", { names: namesInOrder(ctx, message, event.order) });
     case "dealt":
       return t("log_dealt");
     case "reshuffled":

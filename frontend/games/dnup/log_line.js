@@ -1,5 +1,5 @@
 /** One event of dnup as one sentence, in both languages; what the viewer does or suffers is told to "you". */
-import { mySeat, nameOf, namesOf } from "../../views/table/names.js";
+import { mySeat, nameOf, namesInOrder } from "../../views/table/names.js";
 import { roomLine } from "../../views/table/room_line.js";
 import { gameOf, myHand, ofTwo, QUIET_EACH } from "./read.js";
 import { cardsText, cardText, setText, valuesText, whose } from "./words.js";
@@ -28,7 +28,7 @@ function gameLine(event, ctx, message, game) {
   const area = (/** @type {string} */ text, /** @type {number} */ n) => (ofTwo(game) ? t("dnup_in_area", { set: text, n }) : text);
   switch (event.kind) {
     case "game_started":
-      return t("dnup_log_started", { names: namesOf(ctx, message, event.order) });
+      return t("dnup_log_started", { names: namesInOrder(ctx, message, event.order) });
     case "dealt":
       return say("dnup_log_dealt", event.starter);
     case "set_played":

@@ -1,6 +1,6 @@
 /** One event as one sentence, in both languages; what the viewer does or suffers is told to "you". */
 import { aCard, cardName, suitName } from "../../i18n/card_names.js";
-import { mySeat, nameOf, namesOf } from "../../views/table/names.js";
+import { mySeat, nameOf, namesInOrder, namesOf } from "../../views/table/names.js";
 import { roomLine } from "../../views/table/room_line.js";
 import { gameOf, playerOf, told } from "./read.js";
 import { words } from "./words.js";
@@ -32,7 +32,7 @@ function gameLine(event, voice) {
   const { ctx, message, w } = voice;
   switch (event.kind) {
     case "game_started":
-      return w("log_game_started", { names: namesOf(ctx, message, event.order) });
+      return w("log_game_started", { names: namesInOrder(ctx, message, event.order) });
     case "dealt":
       return one(voice, "log_dealt", event.dealer);
     case "king_asked":

@@ -1,7 +1,8 @@
 /** The end of a game: what the game says of it, and what to do next. A dialog that can be put aside to look at the table. */
 import { icon } from "../../icon.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../../vendor/preact-htm.js";
-import { CommandButton } from "../parts.js";
+import { CommandButton, problem } from "../parts.js";
+import { banner } from "../shell.js";
 import { ShuffleCheck } from "./shuffle_check.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
@@ -55,10 +56,12 @@ function EndDialog({ ctx, game, message }) {
   }}>
     ${head(ctx, end)}
     ${end.body}
+    ${banner(ctx)}
     <div class="end-acts">
-      <${CommandButton} ctx=${ctx} pending="again" class="primary" onClick=${() => void actions.again()}>
+      <${CommandButton} ctx=${ctx} pending="again" class="primary" describedby="again-error" onClick=${() => void actions.again()}>
         ${icon("play")}<span class="two">${t("again")}<small>${room.next ? t("again_open", { code: room.next }) : t("again_hint")}</small></span>
       <//>
+      ${problem(ctx, "again-error", ["again"])}
       ${room.replay && game.felt && html`<a class="btn" href=${`#/replay/${encodeURIComponent(room.replay)}`}>${icon("eye")}${t("watch_replay")}</a>`}
       <button type="button" class="btn" onClick=${close}>${icon("x")}${t("see_table")}</button>
       <${ShuffleCheck} ctx=${ctx} fairness=${fairness} code=${room.code} order=${message.game?.order ?? []} seats=${room.seats} />

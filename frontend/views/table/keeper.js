@@ -40,7 +40,7 @@ function keyDown(ctx, event) {
     closeLog(ctx);
     return;
   }
-  if (document.querySelector("dialog[open]")) return;
+  if (document.querySelector("dialog[open]") || !ctx.state.settings.keys) return;
   if (key === "l") toLog(ctx);
   else ctx.game?.keys(ctx)[key]?.();
 }

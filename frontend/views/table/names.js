@@ -45,10 +45,14 @@ export const plainName = (name) => (TURNS.test(name) ? `\u2068${name}\u2069` : n
 /** @param {TableMessage} message @param {number} seat */
 export const nameOf = (message, seat) => plainName(seatOf(message, seat).name);
 
-/** "Ana, Bea and you": the viewer comes last. @param {Ctx} ctx @param {TableMessage} message @param {number[]} seats */
+/** "Ana, you and Bea", as they sit or play. @param {Ctx} ctx @param {TableMessage} message @param {number[]} seats */
+export function namesInOrder(ctx, message, seats) {
+  const me = mySeat(message);
+  return listOf(ctx.lang, seats.map((seat) => (seat === me ? ctx.t("log_you") : nameOf(message, seat))));
+}
+
+/** "Ana, Bea and you", where the order says nothing: the viewer comes last. @param {Ctx} ctx @param {TableMessage} message @param {number[]} seats */
 export function namesOf(ctx, message, seats) {
   const me = mySeat(message);
-  const names = seats.filter((seat) => seat !== me).map((seat) => nameOf(message, seat));
-  if (me != null && seats.includes(me)) names.push(ctx.t("log_you"));
-  return listOf(ctx.lang, names);
+  return namesInOrder(ctx, message, [...seats.filter((seat) => seat !== me), ...seats.filter((seat) => seat === me)]);
 }
