@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -84,16 +85,17 @@ def upload(s3: Any, cloudfront: Any, outputs: Mapping[str, str], page: Iterable[
 
 
 def empty(s3: Any, bucket: str, prefix: str = "", keep: Iterable[str] = ()) -> None:
-    """Deletes all versions of everything under the prefix, but what is to be kept."""
+    """Deletes all versions of everything under the prefix, but what is to be kept; a bucket that is gone is empty."""
     kept = set(keep)
-    for page in s3.get_paginator("list_object_versions").paginate(Bucket=bucket, Prefix=prefix):
-        gone = [
-            {"Key": entry["Key"], "VersionId": entry["VersionId"]}
-            for entry in (*page.get("Versions", []), *page.get("DeleteMarkers", []))
-            if entry["Key"] not in kept
-        ]
-        if gone:
-            s3.delete_objects(Bucket=bucket, Delete={"Objects": gone, "Quiet": True})
+    with suppress(s3.exceptions.NoSuchBucket):
+        for page in s3.get_paginator("list_object_versions").paginate(Bucket=bucket, Prefix=prefix):
+            gone = [
+                {"Key": entry["Key"], "VersionId": entry["VersionId"]}
+                for entry in (*page.get("Versions", []), *page.get("DeleteMarkers", []))
+                if entry["Key"] not in kept
+            ]
+            if gone:
+                s3.delete_objects(Bucket=bucket, Delete={"Objects": gone, "Quiet": True})
 
 
 def _forgotten(cloudfront: Any, distribution: str) -> None:

@@ -101,6 +101,13 @@ def test_a_release_is_not_named_while_cloudfront_holds_the_page_before(s3: Any, 
     assert "config.json" not in order
 
 
+def test_a_bucket_that_an_earlier_try_to_destroy_took_away_is_empty(s3: Any) -> None:
+    site.empty(s3, "gone")
+    s3.put_object(Bucket="bucket", Key="old.js", Body=b"")
+    site.empty(s3, "bucket")
+    assert "Contents" not in s3.list_objects_v2(Bucket="bucket")
+
+
 # --- Releases
 
 
