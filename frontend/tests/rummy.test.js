@@ -51,7 +51,7 @@ function ctxOf(told, ui = {}, lang = "en") {
   const before = { ...fresh(), ui, here: { code: told.room.code }, connection: { status: /** @type {const} */ ("online"), lost: false, away: false } };
   const state = reduce(before, { type: "received", message: told, at: 0 });
   const actions = new Proxy({}, { get: (_, name) => (/** @type {unknown[]} */ ...args) => (sent.push([String(name), args]), Promise.resolve({ type: "ok" })) });
-  return { state, t: translator(lang), lang, actions, now: () => 0, sent };
+  return { state, t: translator(lang), lang, actions, game: rummy, now: () => 0, sent };
 }
 
 const picks = (/** @type {string[]} */ ...cards) => ({ hand: { deal: "KQRT.2", sort: "suit", order: [], picks: cards, at: null } });
@@ -274,6 +274,8 @@ const LINES = [
   [{ kind: "restart_declined", seat: 0 }, "You would rather go on.", "Prefieres seguir."],
   [{ kind: "restarted", dealer: 1 }, "The match begins anew at 0–0. Bea deals.", "La partida empieza de nuevo, 0–0. Reparte Bea."],
   [{ kind: "disconnected", seat: 1, name: "Bea" }, "Bea lost the connection.", "Bea se ha desconectado."],
+  [{ kind: "disconnected", seat: 0, name: "Ana" }, "", ""],
+  [{ kind: "back_online", round: 2, seat: 1 }, "Back online. Hand 2, Bea decides.", "De nuevo en línea. Mano 2, decide Bea."],
   [{ kind: "your_turn", decision: { kind: "draw", seat: 0 }, card: null }, "Your turn: draw a card", "Te toca: roba una carta"],
   [{ kind: "your_turn", decision: { kind: "play", seat: 0 }, card: null }, "", ""],
 ];

@@ -79,6 +79,10 @@ test("every event is a sentence for everybody: whom it concerns, who is at the t
   for (const lang of /** @type {const} */ (["en", "es"])) assert.deepEqual(rawLines(logLine, events, await ctxOf(page, lang)), []);
 });
 
+test("of one's own absence nothing is told but the summary", async () => {
+  for (const kind of /** @type {const} */ (["disconnected", "reconnected"])) assert.equal(logLine({ kind, seat: 2, name: "Lucía" }, await ctxOf(page, "en")), "");
+});
+
 test("who is challenged is told by whom", async () => {
   const ctx = await ctxOf(stateOf(fakeTable("guess")), "en");
   const decision = ctx.state.table?.message.game?.decision;

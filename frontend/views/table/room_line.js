@@ -12,9 +12,10 @@ export function roomLine(event, ctx) {
     case "host_changed":
     case "bot_added":
     case "bot_removed":
+      return aLine(event, ctx);
     case "disconnected":
     case "reconnected":
-      return ctx.t(`log_${event.kind}`, { name: plainName(event.name) });
+      return isMine(event, ctx) ? "" : aLine(event, ctx); // of one's own absence the summary speaks
     case "back_online":
       return backOnline(event, ctx);
     case "your_turn":
@@ -24,10 +25,17 @@ export function roomLine(event, ctx) {
   }
 }
 
+/** @param {{kind: string, name: string}} event @param {Ctx} ctx */
+const aLine = ({ kind, name }, { t }) => t(`log_${kind}`, { name: plainName(name) });
+
+/** @param {{seat: number}} event @param {Ctx} ctx */
+const isMine = ({ seat }, { state }) => state.table != null && seat === mySeat(state.table.message);
+
 /** @param {Extract<TableEvent, {kind: "back_online"}>} event @param {Ctx} ctx */
-function backOnline({ round, seat }, { t, state }) {
+function backOnline({ round: n, seat }, { t, state, game }) {
   const message = state.table?.message;
-  if (round == null || !message) return t("log_back_online_plain");
-  if (seat == null) return t("log_back_online", { n: round });
-  return t(seat === mySeat(message) ? "log_back_online_you" : "log_back_online_who", { n: round, name: nameOf(message, seat) });
+  if (n == null || !message) return t("log_back_online_plain");
+  const round = t(game?.round ?? "round", { n });
+  if (seat == null) return t("log_back_online", { round });
+  return t(seat === mySeat(message) ? "log_back_online_you" : "log_back_online_who", { round, name: nameOf(message, seat) });
 }
