@@ -12,6 +12,14 @@ _STYLES = Path(__file__).resolve().parents[2] / "frontend" / "styles"
 _AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
+_FOCUS = """() => {
+  const shown = document.activeElement.closest("label") ?? document.activeElement;
+  const points = [...shown.getClientRects()].flatMap(({ x, y, width, height }) =>
+    [1, 3, 5, 7].flatMap((i) => [1, 3, 5, 7].map((k) => [x + (width * i) / 8, y + (height * k) / 8])));
+  const seen = points.filter(([x, y]) => shown.contains(document.elementFromPoint(x, y))).length / points.length;
+  return shown === document.body ? null : [shown.ariaLabel || shown.textContent || shown.id, seen];
+}"""
+
 
 @cache
 def _source(file: Path) -> str:
@@ -28,6 +36,12 @@ def leaks(page: Page) -> list[str]:
     page.wait_for_load_state("networkidle")
     names = sorted(f"styles/{path.name}" for path in _STYLES.glob("*.css"))
     return [str(leak) for leak in page.evaluate(_source(_LEAKS), names)]
+
+
+def focused(page: Page) -> tuple[str, float] | None:
+    """What has the focus, and how much of it is seen; None is the page itself."""
+    found = page.evaluate(_FOCUS)
+    return found and (found[0].strip(), found[1])
 
 
 def violations(page: Page) -> list[str]:

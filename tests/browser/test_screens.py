@@ -1,12 +1,13 @@
 """Each screen: nothing lies over anything else, nothing is cut off, everybody can use it; and a picture to look at."""
 
+from collections.abc import Iterator
 from itertools import product
 from typing import Literal
 
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE, ROOT, Come
-from tests.browser.looks import faults, leaks, violations
+from tests.browser.looks import faults, focused, leaks, violations
 from tests.browser.person import Person
 from tests.browser.scenes import SCENES
 from tests.browser.staged import LONG_NAMES, NAMES
@@ -14,6 +15,7 @@ from tests.browser.texts import Lang
 
 PICTURES = ROOT / "build" / "screenshots"
 NARROW = (320, 640)
+MOST_STOPS = 60
 ZOOMED = (640, 400)
 """A screen of 1280 by 800 at 200 %."""
 
@@ -27,6 +29,17 @@ def show(person: Person, theme: Theme, size: tuple[int, int]) -> None:
     person.page.emulate_media(color_scheme=theme)
     person.page.set_viewport_size({"width": size[0], "height": size[1]})
     person.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def stops(person: Person, key: str) -> Iterator[tuple[str, float]]:
+    """What the focus comes to until it leaves the page, and how much of it is seen."""
+    for _ in range(MOST_STOPS):
+        person.page.keyboard.press(key)
+        reached = focused(person.page)
+        if reached is None:
+            return
+        yield reached
+    raise AssertionError(key)
 
 
 def picture(person: Person, name: str, theme: Theme, size: tuple[int, int]) -> None:
@@ -53,6 +66,35 @@ def test_a_screen_is_drawn_well_and_usable_by_all(come: Come, name: str, lang: L
         show(person, "light", size)
         found += [f"{size}: {fault}" for fault in faults(person.page)]
     assert found == []
+
+
+def hidden(person: Person) -> list[str]:
+    """What has the focus but is not seen, on the way down and on the way back."""
+    found: list[str] = []
+    for size in (PHONE, NARROW, ZOOMED, DESKTOP):
+        show(person, "light", size)
+        person.page.evaluate("document.querySelector('.skip').focus(), scrollTo(0, 0)")
+        for key in ("Tab", "Shift+Tab"):
+            reached = list(stops(person, key))
+            assert len(reached) > 5
+            found += [f"{size} {key}: {what}" for what, seen in reached if seen < 0.5]
+    return found
+
+
+@pytest.mark.parametrize("name", ["home", "settings", "register", "invited"])
+def test_what_has_the_focus_is_never_under_the_head_or_the_menu(come: Come, name: str) -> None:
+    """WCAG 2.4.11."""
+    person = come("es")
+    SCENES[name](person, NAMES)
+    assert hidden(person) == []
+
+
+def test_what_has_the_focus_is_not_under_the_way_back_to_a_game_either(come: Come) -> None:
+    person = come("es")
+    SCENES["rules_while_it_is_my_turn"](person, NAMES)
+    person.page.evaluate("location.hash = '#/settings'")
+    person.see(".strip.is-on ~ main .switch")
+    assert hidden(person) == []
 
 
 PAGES = ("home", "home_logged_in", "home_ignorado", "waiting_room", "rules", "leaderboard", "rules_while_it_is_my_turn")
