@@ -12,7 +12,7 @@ import { lobby as disunyer } from "../lobby/disunyer.js";
 
 /** The first is the one that is played when none was chosen. @type {Record<string, GameEntry>} */
 export const GAMES = {
-  disunyer: { name: "Disunyer", load: () => import("./disunyer.js"), lobby: async () => ({ lobby: disunyer }), styles: [] },
+  disunyer: { name: "Disunyer", load: () => import("./disunyer.js"), lobby: async () => ({ lobby: disunyer }), styles: [], points: true },
   rummy: { name: "Rummy", load: () => import("./rummy.js"), lobby: () => import("../lobby/rummy.js"), days: 7 },
   ignorado: { name: "El Ignorado", load: () => import("./ignorado.js"), lobby: () => import("../lobby/ignorado.js") },
   dnup: { name: "dnup", load: () => import("./dnup.js"), lobby: () => import("../lobby/dnup.js") },

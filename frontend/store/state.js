@@ -321,6 +321,7 @@
  * @property {string} name a proper name, the same in every language
  * @property {() => Promise<GameModule>} load
  * @property {() => Promise<{lobby: Lobby}>} lobby
+ * @property {boolean} [points] it gives points to accounts
  * @property {number} [days] how long its rooms may be gone on with; when missing, a quarter of one
  * @property {string[]} [styles] its stylesheets, without folder and ending; when missing, one of the game's own name
  */

@@ -3,7 +3,7 @@ import test from "node:test";
 import { loadLang, translator } from "../i18n/i18n.js";
 import "../i18n/account.js";
 import { waitText } from "../views/account/fields.js";
-import { placeOf } from "../views/account/words.js";
+import { hasPoints, placeOf, playedName } from "../views/account/words.js";
 import { error, page } from "./fake_page.js";
 import { seated, welcome } from "./fixtures.js";
 
@@ -179,4 +179,11 @@ test("a profile that comes after the address went on is not shown for the new on
 test("places beyond ten thousand are as easy to read as other figures", () => {
   assert.deepEqual([1, 1000, 12345].map((place) => placeOf("en", place)), ["1st", "1000th", "12,345th"]);
   assert.deepEqual([1, 1000, 12345].map((place) => placeOf("es", place)), ["1.º", "1000.º", "12.345.º"]);
+});
+
+test("among all games each is named, and points are told of those that give any", async () => {
+  await loadLang("es");
+  const ctx = /** @type {any} */ ({ lang: "es", t: translator("es") });
+  assert.deepEqual([["disunyer", "standard"], ["disunyer", "stuck_king"], ["rummy", "standard"]].map(([game = "", mode = ""]) => playedName(ctx, game, mode)), ["Disunyer · Estándar", "Disunyer · Rey estancado", "Rummy"]);
+  assert.deepEqual([hasPoints("disunyer", 0), hasPoints("rummy", 0), hasPoints("poker", 0), hasPoints("poker", 4)], [true, false, false, true]);
 });

@@ -24,14 +24,27 @@ def row(username: str, place: int, points: int) -> Message:
 
 
 ROWS: Final = [row(*each) for each in zip(OTHERS, PLACES, POINTS, strict=True)]
+GAMES: Final = {
+    **ROWS[0]["games"],
+    "rummy": {"standard": tally(12, 5, 0)},
+    "ignorado": {"standard": tally(3, 1, 0)},
+    "dnup": {"standard": tally(1, 0, 0)},
+}
+PLAYED: Final = (
+    ("disunyer", "standard"),
+    ("disunyer", "stuck_king"),
+    ("rummy", "standard"),
+    ("ignorado", "standard"),
+    ("dnup", "standard"),
+)
 RECENT: Final = [
     {
         "replay": None if number == 2 else f"r{number}",
-        "game": "disunyer",
-        "mode": ("standard", "stuck_king")[number % 2],
+        "game": PLAYED[number % len(PLAYED)][0],
+        "mode": PLAYED[number % len(PLAYED)][1],
         "ended_at": 1_790_000_000_000 - number * 86_400_000,
         "place": number + 1,
-        "points": 16 - 2 * number,
+        "points": 16 - 2 * number if PLAYED[number % len(PLAYED)][0] == "disunyer" else 0,
     }
     for number in range(8)
 ]
@@ -40,7 +53,7 @@ ANSWERS: Final[dict[str, Message]] = {
     "rooms": {"type": "rooms", "rooms": [], "cursor": None},
     "leaderboard": {"type": "leaderboard", "rows": ROWS, "cursor": "next", "me": row(ME, 12_345, 96)},
     "profile": {"type": "profile", "username": ME, "since_at": 1_790_000_000_000, "points": 96, "place": 12_345}
-    | {"games": ROWS[0]["games"], "recent": RECENT},
+    | {"games": GAMES, "recent": RECENT},
     "login": {"type": "error", "code": "throttled", "message": "", "retry_after_ms": 64_000},
     "register": {"type": "error", "code": "username_taken", "message": ""},
     "password": {"type": "error", "code": "bad_credentials", "message": ""},

@@ -6,7 +6,7 @@ import { html } from "../../vendor/preact-htm.js";
 import { CommandButton, errorText, problem } from "../parts.js";
 import { DeleteDialog } from "./delete.js";
 import { invitation } from "./forms.js";
-import { figure, modeName, momentOf, monthOf, placeOf, share } from "./words.js";
+import { figure, hasPoints, momentOf, monthOf, placeOf, playedName, share } from "./words.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").Profile} Profile */
@@ -68,7 +68,7 @@ function modes(ctx, { games }) {
       ? html`<ul class="bars">
           ${list.map(
             ({ game, mode, played, won, points }) => html`<li key=${`${game} ${mode}`}>
-              <div class="row"><b>${modeName(ctx, game, mode)}</b><small>${[t("won_n", { n: won }), t("played_n", { n: played }), t("pts_n", { n: points })].join(" · ")}</small></div>
+              <div class="row"><b>${playedName(ctx, game, mode)}</b><small>${[t("won_n", { n: won }), t("played_n", { n: played }), ...(hasPoints(game, points) ? [t("pts_n", { n: points })] : [])].join(" · ")}</small></div>
               <span class="meter" aria-hidden="true" style=${{ "--w": played / most, "--v": played ? won / played : 0 }}><i></i></span>
             </li>`,
           )}
@@ -88,8 +88,8 @@ function recent(ctx, { recent: games }) {
         const moment = momentOf(lang, at);
         return html`<li key=${`${at} ${replay}`}>
           <span class=${`pl pl-${place}`}>${placeOf(lang, place)}</span>
-          <span class="r-main"><b>${modeName(ctx, game, mode)}</b><small>${moment}</small></span>
-          <span class="gain">${t("pts", { n: points })}</span>
+          <span class="r-main"><b>${playedName(ctx, game, mode)}</b><small>${moment}</small></span>
+          <span class="gain">${hasPoints(game, points) && t("pts", { n: points })}</span>
           ${replay
             ? html`<a class="icon-btn" href=${`#/replay/${encodeURIComponent(replay)}`} aria-label=${t("watch_game", { d: moment })} title=${t("replay")}>${icon("eye")}</a>`
             : html`<span class="icon-btn is-private" title=${t("private_game")}>${icon("lock")}<span class="sr">${t("private_game")}</span></span>`}

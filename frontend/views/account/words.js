@@ -1,15 +1,21 @@
 /** Games, dates and figures in words. */
-import { gameName } from "../../games/registry.js";
+import { GAMES, gameName } from "../../games/registry.js";
 import { hasText, ordinal } from "../../i18n/i18n.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 
-/** "Stuck King", or with the game's name where it is not Disunyer. @param {Ctx} ctx @param {string} game @param {string} mode */
+/** "Stuck King", or with the game's name where it is not Disunyer: for lists of games that give points. @param {Ctx} ctx @param {string} game @param {string} mode */
 export function modeName({ t, lang }, game, mode) {
   const name = hasText(lang, mode) ? t(mode) : mode.replaceAll("_", " ");
   if (game === "disunyer") return name;
   return mode === "standard" ? gameName(game) : `${gameName(game)} · ${name}`;
 }
+
+/** "Disunyer · Stuck King", "Rummy": for lists of all games. @param {Ctx} ctx @param {string} game @param {string} mode */
+export const playedName = (ctx, game, mode) => (game === "disunyer" ? `${gameName(game)} · ` : "") + modeName(ctx, game, mode);
+
+/** Of a game that gives none, no points are told. @param {string} game @param {number} points */
+export const hasPoints = (game, points) => points > 0 || GAMES[game]?.points === true;
 
 /** @param {string} lang @param {number} n */
 export const figure = (lang, n) => new Intl.NumberFormat(lang, { useGrouping: "min2" }).format(n);
