@@ -12,7 +12,7 @@
 
   const apart = [...root.querySelectorAll(
     ".tag, .plate, .pile, .say, .shout, .prompt, .act, .my-card, .react, .bar > :not(.grow), .log-toggle, .banner, .seat:not(.is-out) .seat-card, " +
-    ".replay-controls, .replay-rounds, .heart, .reopen, .strip, .top, .hero, .panel, .chip, .places li, .end-acts > *, .end-head, .strip-acts > *, .hero-text, .fan span",
+    ".log, .replay-controls, .replay-rounds, .heart, .reopen, .strip, .top, .hero, .panel, .chip, .places li, .end-acts > *, .end-head, .strip-acts > *, .hero-text, .fan span",
   )].filter(drawn);
   for (const [k, a] of apart.entries()) {
     for (const b of apart.slice(k + 1)) {
@@ -32,7 +32,7 @@
     const { left, right } = box(el);
     if (left < -1 || right > width + 1) found.push(`${name(el)} stands out of the screen: ${Math.round(left)} to ${Math.round(right)}`);
   }
-  for (const el of root.querySelectorAll(".plate, .act .label, .prompt h1, .btn, .chip, h1, h2, .big-code, .hands, .rooms b, .top nav span")) {
+  for (const el of root.querySelectorAll(".plate, .act .label, .prompt h1, .btn, .chip, h1, h2, .big-code, .hands, .rooms b, .last-games b, .top nav span")) {
     if (drawn(el) && !el.matches(".sr") && el.scrollWidth > el.clientWidth + 1 && getComputedStyle(el).display !== "inline") found.push(`${name(el)} is cut off: ${el.scrollWidth} in ${el.clientWidth}`);
   }
   const head = document.querySelector(".top"), felt = document.querySelector(".hero");
@@ -43,6 +43,10 @@
   for (const row of root.querySelectorAll(".example .hands")) {
     const parts = [...row.children].map(box);
     if (parts.some(({ right }, k) => parts[k + 1] && parts[k + 1].left < right)) found.push(`${name(row)} does not stand in one row`);
+  }
+  for (const el of root.querySelectorAll(".seat :is(.nm, .note)")) {
+    const whole = el.matches(".note") || el.textContent.length < 9;
+    if (drawn(el) && whole && el.scrollWidth > el.clientWidth + 1) found.push(`${name(el)} is cut off: ${el.scrollWidth} in ${el.clientWidth}`);
   }
   for (const el of root.querySelectorAll("button, a[href], input:not([type=radio]), select, .tile")) {
     if (!drawn(el) || el.matches(".skip") || el.closest(".switch, p, li:has(p)") && el.tagName === "A") continue;

@@ -22,6 +22,11 @@ ZOOMED = (640, 400)
 BETWEEN = ((821, 640), (853, 533), (932, 620), (1020, 700))
 """Phones on their side, tablets, and desktops at 150 %: where the widest layout has the least room."""
 
+WINDOWS = ((1280, 640), (1366, 650), (1024, 600), (900, 700), (1024, 768))
+"""What a browser leaves of a laptop's screen."""
+COVER = (344, 882)
+"""A folding phone, folded."""
+
 Theme = Literal["light", "dark"]
 
 
@@ -123,4 +128,32 @@ def test_eight_long_names_do_not_break_a_screen(come: Come, name: str) -> None:
         found += [f"{size}: {fault}" for fault in faults(person.page)]
         if size in (PHONE, DESKTOP):
             picture(person, f"names-{name}", "light", size)
+    assert found == []
+
+
+TABLES = (
+    "all_standing",
+    "turn",
+    "stuck_kings",
+    "pick",
+    "guess",
+    "called",
+    "reveal",
+    "after_a_disunyer",
+    "knocked_out",
+    "spectator",
+    "offline",
+    "end_table",
+    "replay",
+)
+
+
+@pytest.mark.parametrize(("name", "names"), list(product(TABLES, (NAMES, LONG_NAMES))))
+def test_a_table_has_room_in_a_low_window_and_on_a_folded_phone(come: Come, name: str, names: tuple[str, ...]) -> None:
+    person = come("es")
+    SCENES[name](person, names)
+    found: list[str] = []
+    for size in (COVER, *WINDOWS):
+        show(person, "light", size)
+        found += [f"{size}: {fault}" for fault in faults(person.page)]
     assert found == []
