@@ -12,15 +12,15 @@
 
   const apart = [...root.querySelectorAll(
     ".tag, .plate, .pile, .say, .shout, .prompt, .act, .my-card, .react, .bar > :not(.grow), .log-toggle, .banner, .seat:not(.is-out) .seat-card, " +
-    ".log, .replay-controls, .replay-rounds, .heart, .reopen, .strip, .top, .hero, .panel, .chip, .places li, .end-acts > *, .end-head, .strip-acts > *, .hero-text, .fan span",
+    ".log, .replay-controls, .replay-rounds, .heart, .reopen, .strip, .top, .hero, .panel, .chip, .places li, .end-acts > *, .end-head, .strip-acts > *, .hero-text, .fan span, .toast",
   )].filter(drawn);
   for (const [k, a] of apart.entries()) {
     for (const b of apart.slice(k + 1)) {
       if (a.contains(b) || b.contains(a)) continue;
       const whole = a.closest(".seat, .my-card, .fan");
       if (whole && whole === b.closest(".seat, .my-card, .fan")) continue;
-      const over = a.closest(".log.open, .toasts"), under = b.closest(".log.open, .toasts");
-      if (!!over !== !!under) continue;
+      if (!a.closest(".log.open") !== !b.closest(".log.open")) continue;
+      if (b.matches(".toast") && a.closest(".bar, .top")) continue;
       const p = box(a), q = box(b);
       const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left);
       const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);

@@ -5,7 +5,9 @@ from itertools import product
 from typing import Literal
 
 import pytest
+from playwright.sync_api import expect
 
+from tests.browser import staged
 from tests.browser.conftest import DESKTOP, PHONE, ROOT, Come
 from tests.browser.looks import faults, focused, leaks, violations
 from tests.browser.person import Person
@@ -157,3 +159,32 @@ def test_a_table_has_room_in_a_low_window_and_on_a_folded_phone(come: Come, name
         show(person, "light", size)
         found += [f"{size}: {fault}" for fault in faults(person.page)]
     assert found == []
+
+
+def covered(person: Person, sizes: tuple[tuple[int, int], ...]) -> list[str]:
+    """What a notice that is there lies over."""
+    faulty: list[str] = []
+    for size in sizes:
+        show(person, "light", size)
+        expect(person.page.locator(".toast")).to_have_count(1)
+        faulty += [f"{size}: {fault}" for fault in faults(person.page)]
+    return faulty
+
+
+def test_a_notice_lies_over_nothing_that_is_played_with(come: Come) -> None:
+    person = come("es")
+    table = staged.found(lambda t: t.state.decider == 0 and t.state.phase == "turns")
+    table.seat(person)
+    person.see(".act.is-keep").hover()
+    person.page.mouse.down()
+    table.move(kind="keep")
+    expect(person.page.locator(".dock.is-mine")).to_have_count(0)
+    person.page.mouse.up()
+    assert covered(person, (PHONE, NARROW, ZOOMED, DESKTOP)) == []
+
+
+def test_a_notice_in_the_waiting_room_of_a_phone_lies_over_its_head(come: Come) -> None:
+    person = come("es", PHONE)
+    SCENES["waiting_room"](person, NAMES)
+    person.button("copy").click()
+    assert covered(person, (PHONE, NARROW, ZOOMED)) == []
