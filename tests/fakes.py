@@ -310,11 +310,15 @@ class FakeConnectionStore(Watched):
         self._known[connection.id] = (known, self.now() + CONNECTION_MS)
         self.after("put")
 
-    def sign(self, connection: str, login: Login | None, answered: tuple[tuple[str, str], ...]) -> None:
+    def sign(self, known: Connection, login: Login | None, answered: tuple[tuple[str, str], ...]) -> bool:
         self._enter("sign")
-        known = self._living(connection)._replace(login=login, answered=answered)
-        self._known[connection] = (known, self.now() + CONNECTION_MS)
+        there = self._living(known.id)
+        same = (there.login, there.answered) in {(known.login, known.answered), (login, answered)}
+        if same:
+            signed = there._replace(login=login, answered=answered)
+            self._known[known.id] = (signed, self.now() + CONNECTION_MS)
         self.after("sign")
+        return same
 
     def delete(self, connection: str) -> None:
         self._enter("delete")

@@ -107,6 +107,7 @@ def test_a_mark_is_changed_by_one_alone_and_goes_with_the_password(stores: Store
     ana = account(mark="code:1")
     assert stores.accounts.open(ana)
     assert stores.accounts.change_mark(ana, "spent:1")
+    assert stores.accounts.change_mark(ana, "spent:1"), "by the same command, which is under way twice"
     assert not stores.accounts.change_mark(ana, "spent:2")
     spent = get(stores)
     assert spent == ana._replace(mark="spent:1")

@@ -262,7 +262,7 @@ def test_nothing_of_a_room_is_logged(dynamo: Dynamo, caplog: pytest.LogCaptureFi
         rooms, _ = interfered(dynamo)
         rooms.save(after(room(server_seed="5ec2e7" * 10 + "abcd")))
         rooms.save(after(room()))
-        dynamo.connections.sign("a=", Login("uid:ana", "Ana", "5ec2e7"), ())
+        dynamo.connections.sign(Connection("a="), Login("uid:ana", "Ana", "5ec2e7"), ())
     assert "5ec2e7" not in caplog.text
 
 

@@ -329,13 +329,27 @@ def test_a_connection_is_remembered_and_forgotten(stores: Stores) -> None:
 
 def test_where_a_connection_is_and_who_is_logged_in_there_change_apart(stores: Stores) -> None:
     login = Login("uid:ana", "Ana", "f" * 64)
-    stores.connections.sign("a=", login, (("1", "session"),))
+    assert stores.connections.sign(Connection("a="), login, (("1", "session"),))
     assert stores.connections.get("a=") == Connection("a=", login=login, answered=(("1", "session"),))
     here = Connection("a=", "KQRT", 3, (("2", "joined"),))
     stores.connections.put(here)
     assert stores.connections.get("a=") == here._replace(login=login, answered=(("1", "session"),))
-    stores.connections.sign("a=", None, ())
+    assert stores.connections.sign(Connection("a=", login=login, answered=(("1", "session"),)), None, ())
     assert stores.connections.get("a=") == here
+    assert stores.connections.sign(Connection("a="), login, ()), "as nobody ever was"
+
+
+def test_of_two_who_log_in_at_one_connection_at_once_the_later_is_told(stores: Stores) -> None:
+    stores.connections.put(Connection("a=", "KQRT", 3))
+    one, other = Login("uid:ana", "Ana", "f" * 64), Login("uid:ana", "Ana", "e" * 64)
+    assert stores.connections.sign(Connection("a="), one, (("1", "login"),))
+    assert not stores.connections.sign(Connection("a="), other, (("1", "login"),))
+    assert not stores.connections.sign(Connection("a=", login=other), other, ())
+    signed = Connection("a=", "KQRT", 3, login=one, answered=(("1", "login"),))
+    assert stores.connections.get("a=") == signed
+    assert stores.connections.sign(signed, other, (("1", "login"),))
+    assert stores.connections.sign(signed, other, (("1", "login"),)), "as if its first answer had been lost"
+    assert stores.connections.get("a=") == signed._replace(login=other)
 
 
 def test_a_connection_is_forgotten_after_two_hours_and_a_quarter(stores: Stores) -> None:

@@ -178,8 +178,8 @@ MUTATIONS: Final = (
         "logging out leaves the session as it is",
         ACCOUNTS,
         f"{_ROOM}/accounts/service.py",
-        "accounts.delete_session(known.login.session)\n            self._world.sign(connection, None,",
-        "accounts.session(known.login.session)\n            self._world.sign(connection, None,",
+        "accounts.delete_session(known.login.session)\n            sessions.signed(self._world, known,",
+        "accounts.session(known.login.session)\n            sessions.signed(self._world, known,",
     ),
     Mutation(
         "a sync is not answered once the game is over",

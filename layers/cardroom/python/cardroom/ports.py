@@ -158,8 +158,10 @@ class ConnectionStore(Protocol):
         """
         ...
 
-    def sign(self, connection: str, login: Login | None, answered: tuple[tuple[str, str], ...]) -> None:
-        """Remembers who is logged in at a connection, instead of what was known of that; where it is stays."""
+    def sign(self, known: Connection, login: Login | None, answered: tuple[tuple[str, str], ...]) -> bool:
+        """Remembers who is logged in at a connection, and what it was answered; where it is stays. False where another
+        command has changed these since they were read (``known``).
+        """
         ...
 
     def delete(self, connection: str) -> None:

@@ -90,9 +90,11 @@ class World:
         self._connections.put(connection)
         self._remember(connection)
 
-    def sign(self, connection: str, login: Login | None, answered: tuple[tuple[str, str], ...]) -> None:
-        """Remembers who is logged in at a connection: in the store, which alone is asked for it."""
-        self._connections.sign(connection, login, answered)
+    def sign(self, known: Connection, login: Login | None, answered: tuple[tuple[str, str], ...]) -> bool:
+        """Remembers who is logged in at a connection: in the store, which alone is asked for it; false where that has
+        changed since the connection was read (``known``).
+        """
+        return self._connections.sign(known, login, answered)
 
     def forget(self, connection: str) -> None:
         """Forgets a connection that has ended, here and in the store."""

@@ -109,8 +109,8 @@ class AccountService(Frames):
             return again
         mark = _mark(connection, command)
         there = self._world.accounts.account(name.key)
-        if there is not None and mark and there.mark == mark and self._hasher.matches(there.password, password):
-            return self._entered(known, there, command)  # a repeat, whose first answer was lost
+        if there is not None and self._is_by(there, mark, password):
+            return self._entered(known, there, command)
         if there is not None or name.reserved:
             raise _taken()
         throttle = Throttle(self._tries, self._world.now())
@@ -128,7 +128,11 @@ class AccountService(Frames):
             mark=mark,
         )
         if not self._world.accounts.open(account):
-            raise _taken()
+            throttle.excused()
+            there = self._world.accounts.account(name.key)
+            if there is None or not self._is_by(there, mark, password):
+                raise _taken()
+            return self._entered(known, there, command)
         throttle.failed()
         return self._entered(known, account, command)
 
@@ -162,7 +166,7 @@ class AccountService(Frames):
                 raise _LOGIN_REQUIRED
             # also of a session that is void already: by a logout that failed then, and is repeated, for one
             self._world.accounts.delete_session(known.login.session)
-            self._world.sign(connection, None, _answered(known, command))
+            sessions.signed(self._world, known, _without(known.login.session, command))
         return {"type": "ok"}
 
     def _change_password(self, connection: str, command: ChangePassword, _address: str | None) -> Mapping[str, Any]:
@@ -171,37 +175,41 @@ class AccountService(Frames):
         again = self._session_again(known, command) or self._changed_before(known, command, new)
         if again is not None:
             return again
-        known, account = sessions.current(self._world, connection)
-        if account is None or known.login is None:
+        if known.login is None:
             raise _LOGIN_REQUIRED
-        self._judge_inside(account, password)
-        hashed = self._hasher.hash(new)
-        if not self._world.accounts.change_password(account, hashed, _mark(connection, command)):
-            self._world.sign(connection, None, known.answered)  # somebody was faster: this session is void
-            raise _LOGIN_REQUIRED
-        answer = self._entered(known, account._replace(generation=account.generation + 1), command)
-        with suppress(UnavailableError):  # it is void in any case
-            self._world.accounts.delete_session(known.login.session)
-        return answer
+        account = sessions.find(self._world, known.login.session)
+        if account is not None:
+            self._judge_inside(account, password)
+            hashed = self._hasher.hash(new)
+            if self._world.accounts.change_password(account, hashed, _mark(connection, command)):
+                answer = self._entered(known, account._replace(generation=account.generation + 1), command)
+                with suppress(UnavailableError):  # it is void in any case
+                    self._world.accounts.delete_session(known.login.session)
+                return answer
+        # the session is void: by this very command, which is under way twice, or by somebody who was faster
+        again = self._changed_before(known, command, new)
+        if again is not None:
+            return again
+        sessions.signed(self._world, known, _without(known.login.session))
+        raise _LOGIN_REQUIRED
 
     def _unregister(self, connection: str, command: Unregister, _address: str | None) -> Mapping[str, Any]:
         password = _password(command.password)
-        known = self._world.connection(connection)
-        repeated = _repeated(known, command)
         known, account = sessions.current(self._world, connection)
+        whose = "" if account is None else f"{command.action} {account.uid}"
+        noted = [what for id_, what in known.answered if id_ == command.id and what.startswith(command.action)]
+        if noted and whose not in noted:
+            return {"type": "ok"}
         if account is None or known.login is None:
-            if repeated:
-                return {"type": "ok"}
             raise _LOGIN_REQUIRED
         self._judge_inside(account, password)
-        # noted first: should the answer get lost, a repeat has no account any more to prove itself by
-        answered = known.answered if repeated else _answered(known, command)
-        self._world.sign(connection, known.login, answered)
+        # noted first, and of whom: a repeat has no account any more to prove itself by, or is somebody else's by now
+        sessions.signed(self._world, known, lambda now: _answered(now, command, whose))
         close_account(self._world, self._tries, account)
         with suppress(UnavailableError):
             self._world.accounts.delete_session(known.login.session)
         with suppress(UnavailableError):
-            self._world.sign(connection, None, answered)
+            sessions.signed(self._world, self._world.connection(connection), _without(known.login.session))
         return {"type": "ok"}
 
     # --- looking
@@ -261,33 +269,43 @@ class AccountService(Frames):
         self._judge(account, password, throttle)
 
     def _entered(self, known: Connection, account: Account, command: Command) -> Mapping[str, Any]:
-        """A new session, and who is logged in at the connection from now on."""
+        """A new session, and who is logged in at the connection from now on.
+
+        What the same command began before, or at the same time, ends by it: of its answers the newest works.
+        """
         token = sessions.begin(self._world, account)
         login = LoggedIn(account.reference, account.username, sessions.session_id(token))
-        self._world.sign(known.id, login, _answered(known, command))
+        before = sessions.signed(self._world, known, lambda now: _answered(now, command)._replace(login=login))
+        if before.login is not None and _repeated(before, command):
+            with suppress(UnavailableError):  # who has its token has got this one, too
+                self._world.accounts.delete_session(before.login.session)
         return {"type": "session", "session": token, "username": account.username}
 
     def _session_again(self, known: Connection, command: Command) -> Mapping[str, Any] | None:
         """The answer to a repeat of what led to this connection's session: a new token in the place of the old one."""
-        if not _repeated(known, command) or known.login is None:
-            return None
-        account = sessions.find(self._world, known.login.session)
-        if account is None:
-            return None
-        token = sessions.begin(self._world, account)
-        self._world.sign(known.id, known.login._replace(session=sessions.session_id(token)), known.answered)
-        self._world.accounts.delete_session(known.login.session)
-        return {"type": "session", "session": token, "username": account.username}
+        for _ in range(sessions.TRIES):
+            if not _repeated(known, command) or known.login is None:
+                return None
+            account = sessions.find(self._world, known.login.session)
+            if account is not None:
+                return self._entered(known, account, command)
+            before, known = known, self._world.connection(known.id)
+            if known == before:  # and not replaced by another repeat
+                return None
+        return None
 
     def _changed_before(self, known: Connection, command: ChangePassword, new: str) -> Mapping[str, Any] | None:
-        """The answer to a repeat of a change whose first answer was lost: by it the session here is void already."""
-        mark = _mark(known.id, command)
-        if known.login is None or not mark:
+        """The answer to a change that this very command made before: by it the session here is void already."""
+        if known.login is None or command.id is None:
             return None
         account = self._world.accounts.account(account_key(known.login.account))
-        if account is None or account.reference != known.login.account or account.mark != mark:
+        if account is None or account.reference != known.login.account:
             return None
-        return self._entered(known, account, command) if self._hasher.matches(account.password, new) else None
+        return self._entered(known, account, command) if self._is_by(account, _mark(known.id, command), new) else None
+
+    def _is_by(self, account: Account, mark: str, password: str) -> bool:
+        """Whether the command with that mark gave the account its password: a repeat of it finds it done."""
+        return bool(mark) and account.mark == mark and self._hasher.matches(account.password, password)
 
 
 def _username(text: str) -> Username:
@@ -330,8 +348,19 @@ def _repeated(known: Connection, command: Command) -> bool:
     return command.id is not None and (command.id, command.action) in known.answered
 
 
-def _answered(known: Connection, command: Command) -> tuple[tuple[str, str], ...]:
-    """The connection's last accepted commands of accounts, with this one."""
+def _answered(known: Connection, command: Command, noted: str = "") -> Connection:
+    """The connection with a command among its last accepted ones of accounts, by its action or what else is noted."""
     if command.id is None:
-        return known.answered
-    return (*known.answered, (command.id, command.action))[-REMEMBERED:]
+        return known
+    entry = (command.id, noted or command.action)
+    return known if entry in known.answered else known._replace(answered=(*known.answered, entry)[-REMEMBERED:])
+
+
+def _without(session: str, command: Command | None = None) -> Callable[[Connection], Connection]:
+    """The connection without that session, where it still has it, and with a command that was accepted."""
+
+    def change(known: Connection) -> Connection:
+        login = None if known.login is None or known.login.session == session else known.login
+        return (known if command is None else _answered(known, command))._replace(login=login)
+
+    return change

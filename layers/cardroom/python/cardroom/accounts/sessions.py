@@ -6,10 +6,11 @@ changed since. A connection that is logged in by a void session is a guest's fro
 
 import hashlib
 import secrets
+from collections.abc import Callable
 from typing import Final
 
 from cardroom.accounts.ports import Account, Session
-from cardroom.ports import Connection, Login
+from cardroom.ports import Connection, Login, UnavailableError
 from cardroom.world import World
 
 LASTS_MS: Final = 30 * 24 * 3_600_000
@@ -17,6 +18,9 @@ RENEWED_MS: Final = 24 * 3_600_000
 """Use renews a session, once a day at most."""
 
 TOKEN_BYTES: Final = 32
+
+TRIES: Final = 8
+"""How often a connection is signed anew while other commands at it are faster."""
 
 
 def session_id(token: str) -> str:
@@ -48,14 +52,27 @@ def find(world: World, id_: str) -> Account | None:
 
 def current(world: World, connection: str) -> tuple[Connection, Account | None]:
     """A connection as the store knows it, and the account that is logged in there, by a session that holds now."""
-    known = world.connection(connection)
-    if known.login is None:
-        return known, None
-    account = find(world, known.login.session)
-    if account is not None:
-        return known, account
-    world.sign(connection, None, known.answered)
-    return known._replace(login=None), None
+    for _ in range(TRIES):
+        known = world.connection(connection)
+        account = None if known.login is None else find(world, known.login.session)
+        if known.login is None or account is not None:
+            return known, account
+        if world.sign(known, None, known.answered):
+            return known._replace(login=None), None
+    raise _restless()
+
+
+def signed(world: World, known: Connection, change: Callable[[Connection], Connection]) -> Connection:
+    """Changes who is logged in at a connection, or what it was answered; returns it as it was just before.
+
+    ``change`` is made to ``known``, or to what another command has made of it meanwhile.
+    """
+    for _ in range(TRIES):
+        after = change(known)
+        if after == known or world.sign(known, after.login, after.answered):
+            return known
+        known = world.connection(known.id)
+    raise _restless()
 
 
 def greeted(world: World, connection: str, token: str | None) -> Account | None:
@@ -63,9 +80,14 @@ def greeted(world: World, connection: str, token: str | None) -> Account | None:
     if token is None:
         return current(world, connection)[1]
     id_ = session_id(token)
-    account = find(world, id_)
-    login = None if account is None else Login(account.reference, account.username, id_)
-    known = world.connection(connection)
-    if known.login != login:
-        world.sign(connection, login, known.answered)
-    return account
+    for _ in range(TRIES):
+        known = world.connection(connection)
+        account = find(world, id_)
+        login = None if account is None else Login(account.reference, account.username, id_)
+        if known.login == login or world.sign(known, login, known.answered):
+            return account
+    raise _restless()
+
+
+def _restless() -> UnavailableError:
+    return UnavailableError("who is logged in at the connection changes all the time")

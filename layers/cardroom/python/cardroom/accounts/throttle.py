@@ -71,6 +71,11 @@ class Throttle:
             if wait_ms:
                 self._tries.hold(who, self._now + wait_ms)
 
+    def excused(self) -> None:
+        """It was no try after all."""
+        for who, _ in self._entered:
+            self._tries.excuse(who)
+
     def succeeded(self) -> None:
         """The guess was right: what was guessed at (entered last) begins anew; elsewhere this try does not count."""
         *others, (guessed, _) = self._entered

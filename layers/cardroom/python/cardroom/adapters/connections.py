@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from cardroom.adapters.instants import seconds, wall_clock
-from cardroom.adapters.table import Table
+from cardroom.adapters.table import ConditionFailedError, Table
 from cardroom.ports import Connection, Login
 
 KEPT_MS: Final = 8_100_000
@@ -44,28 +44,55 @@ class DynamoConnections:
 
     def put(self, connection: Connection) -> None:
         """Remembers where a connection is; its login stays."""
-        known = [connection.code, connection.seat, connection.accepted]
-        self._set(connection.id, known=known, came_from=connection.came_from)
-
-    def sign(self, connection: str, login: Login | None, answered: tuple[tuple[str, str], ...]) -> None:
-        """Remembers who is logged in at a connection; where it is stays."""
-        self._set(connection, login=[login, answered])
-
-    def _set(self, connection: str, **values: object) -> None:
-        """Writes each value, as JSON, to the attribute with its name."""
+        known = _text([connection.code, connection.seat, connection.accepted])
         self._table.update(
-            _pk(connection),
+            _pk(connection.id),
             _SK,
-            UpdateExpression=f"SET {', '.join(f'{name} = :{name}' for name in values)}, expires_at = :expires_at",
+            UpdateExpression="SET known = :known, came_from = :came_from, expires_at = :expires_at",
             ExpressionAttributeValues={
-                **{f":{name}": {"S": json.dumps(value, separators=(",", ":"))} for name, value in values.items()},
-                ":expires_at": {"N": str(seconds(self._now() + KEPT_MS))},
+                ":known": known,
+                ":came_from": _text(connection.came_from),
+                ":expires_at": self._expires_at(),
             },
         )
+
+    def sign(self, known: Connection, login: Login | None, answered: tuple[tuple[str, str], ...]) -> bool:
+        """Remembers who is logged in at a connection, unless that has changed since it was read; where it is stays."""
+        new, old = _text([login, answered]), _text([known.login, known.answered])
+        values = {":login": new, ":before": old, ":expires_at": self._expires_at()}
+        # loses to: another command of accounts at the same connection
+        condition = "login = :before"
+        if old == _STRANGER:
+            condition += " OR attribute_not_exists(login) OR expires_at <= :now"
+            values[":now"] = {"N": str(self._now() // 1000)}
+        try:
+            self._table.update(
+                _pk(known.id),
+                _SK,
+                UpdateExpression="SET login = :login, expires_at = :expires_at",
+                ConditionExpression=condition,
+                ExpressionAttributeValues=values,
+                ReturnValuesOnConditionCheckFailure="ALL_OLD",
+            )
+        except ConditionFailedError as failed:
+            # a write whose answer was lost, and which was then repeated, has succeeded
+            return failed.item is not None and failed.item.get("login") == new
+        return True
+
+    def _expires_at(self) -> dict[str, str]:
+        return {"N": str(seconds(self._now() + KEPT_MS))}
 
     def delete(self, connection: str) -> None:
         """Forgets a connection."""
         self._table.delete(_pk(connection), _SK)
+
+
+def _text(value: object) -> dict[str, str]:
+    """The attribute that holds a value, as JSON."""
+    return {"S": json.dumps(value, separators=(",", ":"))}
+
+
+_STRANGER: Final = _text([None, ()])
 
 
 def _pk(connection: str) -> str:
