@@ -116,11 +116,10 @@ class RoomService(Frames):
             following = next_due(room, world.durations)
             if room.armed_token != token or room.status == "finished":
                 return Effect(room)
+            step_at = moment.now + CLOCK_STEP_MS
+            armed_at = step_at if following is None else min(following.at, step_at)
             # a clock that has nothing to wait for ends, and one that would be too old hands over: the room must know
-            if following is None:
-                return Effect(room.with_clock(None, ""))
-            armed_at = min(following.at, moment.now + CLOCK_STEP_MS)
-            if started_at is not None and armed_at - started_at > CLOCK_LIFE_MS:
+            if following is None or (started_at is not None and armed_at - started_at > CLOCK_LIFE_MS):
                 return Effect(room.with_clock(None, ""))
             upcoming[0] = armed_at + (GRACE_MS if following.answerable else 0)
             return Effect(room if room.armed_at == armed_at else room.replace(armed_at=armed_at))
