@@ -14,15 +14,16 @@ from tests.browser.dnup_table import DnupTable, card, hand
 from tests.browser.looks import faults, violations
 from tests.browser.person import Person
 from tests.browser.staged import LONG_NAMES
+from tests.browser.test_screens import NARROW, WINDOWS, ZOOMED
 from tests.browser.texts import Lang
 from tests.rules.dnup.prepared import prepared
 
-NARROW, ZOOMED = (320, 640), (640, 400)
 LOOKS: tuple[tuple[tuple[int, int], Literal["light", "dark"]], ...] = (
     (PHONE, "light"),
     (DESKTOP, "dark"),
     (NARROW, "dark"),
     (ZOOMED, "light"),
+    *((window, "light") for window in WINDOWS),
 )
 PICTURES = ROOT / "build" / "screenshots"
 
