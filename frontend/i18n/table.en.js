@@ -207,7 +207,6 @@ const texts = {
   replay_title: "Replay",
   replay_of: "Replay · {code}",
   replay_loading: "Fetching the replay…",
-  replay_round: "Round",
   replay_first: "To the start",
   replay_back: "One step back",
   replay_forward: "One step forward",

@@ -207,7 +207,6 @@ const texts = {
   replay_title: "Repetición",
   replay_of: "Repetición · {code}",
   replay_loading: "Buscando la repetición…",
-  replay_round: "Ronda",
   replay_first: "Al principio",
   replay_back: "Un paso atrás",
   replay_forward: "Un paso adelante",

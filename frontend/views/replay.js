@@ -129,9 +129,10 @@ const intoView = (el) => el?.scrollIntoView({ block: "nearest", inline: "center"
 function roundPicker({ t, game }, replay, step, go) {
   const all = rounds(replay);
   const key = game?.round ?? "round";
+  const label = t(key, { n: "" }).trim();
   const now = all.findLast((round) => round.step <= step)?.round;
-  return html`<div class="replay-rounds" role="group" aria-label=${t("replay_round")}>
-    <span aria-hidden="true">${t("replay_round")}</span>
+  return html`<div class="replay-rounds" role="group" aria-label=${label}>
+    <span aria-hidden="true">${label}</span>
     ${all.map(
       ({ round, step: at }) =>
         html`<button key=${round} type="button" class="round-btn" aria-label=${t(key, { n: round })} aria-current=${round === now ? "true" : null} ref=${round === now ? intoView : null} onClick=${() => go(at)}>${round}</button>`,

@@ -54,5 +54,10 @@
     const { width: w, height: h } = box(target);
     if (w < 43.5 || h < 43.5) found.push(`${name(el)} is a small target: ${Math.round(w)} by ${Math.round(h)}`);
   }
+  const replayed = document.querySelector(".replay .table");
+  if (replayed && box(replayed).height < innerHeight * .3) found.push(`the table is ${Math.round(box(replayed).height)} high on a screen of ${innerHeight}`);
+  for (const el of root.querySelectorAll("input[type=range]")) {
+    if (drawn(el) && getComputedStyle(el).paddingInline !== "0px") found.push(`${name(el)} does not reach its ends`);
+  }
   return found;
 }

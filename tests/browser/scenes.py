@@ -264,6 +264,12 @@ def replay(person: Person, names: tuple[str, ...]) -> None:
         person.button("replay_forward").click()
 
 
+def replay_checked(person: Person, names: tuple[str, ...]) -> None:
+    replay(person, names)
+    person.button("check_shuffle").click()
+    person.see(".check-verdict.good")
+
+
 def rules(person: Person, names: tuple[str, ...]) -> None:
     _hall(names).serve(person)
     person.open("#/rules")
@@ -329,6 +335,7 @@ TABLES: Final[tuple[Scene, ...]] = (
     end_table,
     end_table_as_a_loser,
     replay,
+    replay_checked,
 )
 SCENES: Final[Mapping[str, Scene]] = MappingProxyType(
     {scene.__name__: scene for scene in (*PAGES, *ACCOUNTS, *TABLES)} | LOBBIES

@@ -44,7 +44,7 @@ export function ShuffleCheck({ ctx, fairness, code, order, seats }) {
   return html`<button type="button" class="btn" aria-expanded=${open ? "true" : "false"} aria-busy=${result.state === "busy" ? "true" : null}
       onClick=${() => (open ? setResult({ state: "none" }) : void run())}
     >${icon("shuffle")}${t(result.state === "busy" ? "checking" : "check_shuffle")}</button>
-    <div class="check" ref=${box} role="status" hidden=${!open}>
+    <div class="check" ref=${box} role="status" tabindex="0" hidden=${!open}>
       ${result.state === "failed" && html`<p>${t("check_failed")}</p>`}
       ${result.state === "done" && verdict(t, result, order.length > 0)}
       ${result.state === "done" && evidence(t, fairness, result.hash, seats)}
