@@ -35,6 +35,7 @@ async (names) => {
     await place(put);
     const after = new Map(drawn().map(({ el, looks }) => [el, looks]));
     for (const { el, looks } of before) {
+      if (!el.isConnected) continue; // a bubble's time was over
       const now = after.get(el);
       if (!now) {
         found.push(`${name(el)} is not to be seen when other pages were ${when}`);
