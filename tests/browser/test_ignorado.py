@@ -26,7 +26,7 @@ from tests.browser.looks import faults, violations
 from tests.browser.person import Person
 from tests.browser.staged import LONG_NAMES, NAMES
 from tests.browser.test_by_keyboard import tab_to
-from tests.browser.test_screens import NARROW, Theme, picture, show
+from tests.browser.test_screens import COVER, NARROW, WINDOWS, Theme, picture, show
 from tests.browser.test_steady import PLACES
 from tests.browser.texts import Lang
 
@@ -338,7 +338,7 @@ def test_eight_long_names_do_not_break_a_screen(come: Come, drawn: Scene) -> Non
     person = come("es", PHONE)
     drawn(person, LONG_NAMES)
     problems: list[str] = []
-    for size in (PHONE, NARROW, DESKTOP):
+    for size in (PHONE, NARROW, DESKTOP, COVER, *WINDOWS):
         show(person, "light", size)
         problems += [f"{size}: {fault}" for fault in faults(person.page)]
     assert problems == []
