@@ -100,7 +100,8 @@ class FakeAccounts(Watched):
             known = self._same(before)
             done = known is not None and known.rooms == before.rooms
             if known is not None and done:
-                self.accounts[before.key] = known._replace(rooms=after.rooms, finished=after.finished)
+                noted = known._replace(rooms=after.rooms, sat_at=after.sat_at, finished=after.finished)
+                self.accounts[before.key] = noted
         self.after("note_rooms")
         return done
 

@@ -1,59 +1,16 @@
-"""One command that is under way twice at a connection, in every way that the calls of the two can mix.
-
-The first stops at one of its calls, the second comes and stops at one of its own; then the first goes on to its end,
-and the second after it. The calls are counted first, so that each of them is a place to stop at.
-"""
+"""One command of accounts that is under way twice at a connection, in every way that the calls of the two can mix."""
 
 import json
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from cardroom.accounts.codes import code_mark
 from cardroom.ports import Login
-from greenlet import getcurrent, greenlet
 
 from tests.accounts.club import PASSWORD, QUICK, Club
+from tests.accounts.mixed import NEVER, Mixed, meanwhile, mixes
 
 NEW = "battery staple 7"
-NEVER = 10_000
-
-Message = dict[str, Any]
-
-
-class Mixed:
-    """Two frames of Ana's, handled by a function each: ``answers`` are what both got, in the order of their ends."""
-
-    def __init__(self, club: Club, frames: tuple[str, str], stops: tuple[int, int]) -> None:
-        self.calls = [0, 0]
-        self._stops = stops
-        self._running: list[greenlet] = []
-        self._main = getcurrent()
-        for store in (club.accounts, club.connections, club.rooms):
-            store.before = store.after = self._stop
-        seen = len(club.posts.to("ana"))
-        desks = club.counter(), club.counter()
-        for desk, frame in zip(desks, frames, strict=True):
-            self._running.append(greenlet(self._handled(desk.handle, frame), self._main))
-            self._running[-1].switch()
-        for each in self._running:
-            while not each.dead:
-                each.switch()
-        for store in (club.accounts, club.connections, club.rooms):
-            store.before = store.after = lambda _call: None
-        self.answers: list[Message] = club.posts.to("ana")[seen:]
-
-    def _handled(self, handle: Callable[..., None], frame: str) -> Callable[[], None]:
-        return lambda: handle("ana", frame)
-
-    def _stop(self, _call: str) -> None:
-        here = getcurrent()
-        if here not in self._running:
-            return
-        who = self._running.index(here)
-        self.calls[who] += 1
-        if self.calls[who] == self._stops[who]:
-            self._main.switch()
 
 
 def frame(action: str, **fields: str) -> str:
@@ -101,20 +58,13 @@ CASES = [
 ]
 
 
-def mixes(made: Callable[[], Club], text: str) -> list[tuple[int, int]]:
-    """Where the two may stop: at no call, or at each that they make."""
-    first, second = Mixed(made(), (text, text), (NEVER, NEVER)).calls
-    most = max(first, second, 1 + Mixed(made(), (text, text), (1, NEVER)).calls[1])
-    return [(one, other) for one in range(1, first + 1) for other in (*range(1, most + 1), NEVER)] + [(NEVER, NEVER)]
-
-
 @pytest.mark.parametrize(("made", "text"), CASES)
 def test_it_is_done_once_and_both_are_answered(made: Callable[[], Club], text: str) -> None:
     action = json.loads(text)["action"]
-    for stops in mixes(made, text):
+    for stops in mixes(made, ("ana", text), ("ana", text)):
         club = made()
         before = set(club.accounts.sessions)
-        answers = Mixed(club, (text, text), stops).answers
+        answers = Mixed(club, (("ana", text), ("ana", text)), stops).answers
         kinds = {"logout": "ok", "unregister": "ok", "profile": "profile", "export": "export"}
         assert [answer.get("code", answer["type"]) for answer in answers] == [kinds.get(action, "session")] * 2, stops
         tokens = [answer["session"] for answer in answers if answer["type"] == "session"]
@@ -138,30 +88,15 @@ def test_it_is_done_once_and_both_are_answered(made: Callable[[], Club], text: s
 def test_a_login_that_comes_after_it_is_not_undone_by_its_repeat(made: Callable[[], Club], text: str) -> None:
     """The repeat was slow: it ends when somebody else is logged in at the connection."""
     action = json.loads(text)["action"]
-    calls = Mixed(made(), (text, text), (NEVER, NEVER)).calls[0]
-    for stop in range(1, calls + 1):
+    for stop in sorted({stop for stop, _ in mixes(made, ("ana", text), ("ana", text))} - {NEVER}):
         club = made()
         club.register("bob")
 
-        def meanwhile(club: Club = club) -> None:
+        def done_and_over(club: Club = club) -> None:
             club.raw("ana", text)
             club.login("ana", "Bob")
 
-        meanwhile_once(club, stop, meanwhile)
+        meanwhile(club, stop, done_and_over)
         club.raw("ana", text)
         if action in {"logout", "unregister", "profile", "export"}:
             assert club.who("ana") == "Bob", stop
-
-
-def meanwhile_once(club: Club, number: int, happens: Callable[[], None]) -> None:
-    """Something happens at that call of the stores, counted before and after each."""
-    made = 0
-
-    def count(_call: str) -> None:
-        nonlocal made
-        made += 1
-        if made == number:
-            happens()
-
-    for store in (club.accounts, club.connections, club.rooms):
-        store.before = store.after = count

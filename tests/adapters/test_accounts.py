@@ -67,6 +67,7 @@ def test_an_account_is_found_as_it_was_opened(stores: Stores) -> None:
         "añá🂡",
         keys=("añá🂡", "ana"),
         rooms=("KQRT", "XXXX"),
+        sat_at=1_790_000_000_001,
         finished={"ABCD": 1_790_000_000_000},
         addresses=("0123456789abcdef",),
         figures=Figures(
@@ -130,15 +131,16 @@ def test_a_password_is_hashed_anew_only_while_it_is_the_same(stores: Stores) -> 
 
 def test_rooms_and_addresses_are_noted_and_nothing_else(stores: Stores) -> None:
     stores.accounts.open(account())
-    other = account(rooms=("KQRT",), finished={"ABCD": 7}, addresses=("a", "b"), username="Other", generation=7)
+    noted: dict[str, Any] = {"rooms": ("KQRT",), "sat_at": 5, "finished": {"ABCD": 7}}
+    other = account(**noted, addresses=("a", "b"), username="Other", generation=7)
     assert stores.accounts.note_rooms(account(), other)
-    assert get(stores) == account(rooms=("KQRT",), finished={"ABCD": 7})
+    assert get(stores) == account(**noted)
     stores.accounts.note_addresses(other)
-    assert get(stores) == account(rooms=("KQRT",), finished={"ABCD": 7}, addresses=("a", "b"))
+    assert get(stores) == account(**noted, addresses=("a", "b"))
     for nobody in (account(uid="uid-9", rooms=("KQRT",)), account("bob", rooms=("KQRT",))):
         assert not stores.accounts.note_rooms(nobody, nobody._replace(rooms=("XXXX",)))
         stores.accounts.note_addresses(nobody._replace(addresses=()))
-    assert get(stores) == account(rooms=("KQRT",), finished={"ABCD": 7}, addresses=("a", "b"))
+    assert get(stores) == account(**noted, addresses=("a", "b"))
     assert stores.accounts.account("bob") is None
 
 

@@ -201,7 +201,10 @@ class ExportedGame(TypedDict):
 
 
 class Export(Answer):
-    """Everything that is stored about an account, but for hashes; ``addresses`` is how many are known, as hashes."""
+    """Everything that is stored about an account, but for hashes; ``addresses`` is how many are known, as hashes.
+
+    ``sat_at``: when it last came into one of the rooms; 0: into none.
+    """
 
     type: Literal["export"]
     id: str
@@ -211,6 +214,7 @@ class Export(Answer):
     games: dict[str, dict[str, Figures]]
     recent: list[ExportedGame]
     rooms: list[str]
+    sat_at: int
     addresses: int
 
 

@@ -17,5 +17,6 @@ def exported(account: Account) -> dict[str, Any]:
         "games": figures.view(),
         "recent": [game.view() for game in figures.recent],
         "rooms": [*account.finished, *account.rooms],
+        "sat_at": account.sat_at,
         "addresses": len(account.addresses),
     }

@@ -25,7 +25,9 @@ class Account(NamedTuple):
     """Under which its name stands (:class:`~cardroom.accounts.usernames.Username`), its own among them."""
     figures: Figures = Figures()
     rooms: tuple[str, ...] = ()
-    """The codes of the rooms in which it took its latest seats."""
+    """The codes of the rooms in which it took its latest seats, or is about to."""
+    sat_at: int = 0
+    """When it came into the last of them (ms); 0: never."""
     finished: Mapping[str, int] = {}
     """The codes of the rooms before, whose games are over, each with the instant (ms) from which on it is gone."""
     addresses: tuple[str, ...] = ()
@@ -95,7 +97,7 @@ class AccountStore(Protocol):
         ...
 
     def note_rooms(self, before: Account, after: Account) -> bool:
-        """Stores ``rooms`` and ``finished``; false where the account is gone, or its rooms were changed meanwhile."""
+        """Stores ``rooms``, ``sat_at`` and ``finished``; false where the account is gone, or its rooms were changed."""
         ...
 
     def note_addresses(self, account: Account) -> None:

@@ -61,6 +61,7 @@ def item(account: Account) -> Attributes:
         "generation": {"N": str(account.generation)},
         "names": {"S": json.dumps(account.keys)},
         "rooms": {"S": json.dumps(account.rooms)},
+        "sat_at": {"N": str(account.sat_at)},
         "finished": {"S": json.dumps(account.finished)},
         "addresses": {"S": json.dumps(account.addresses)},
         "mark": {"S": account.mark},
@@ -84,6 +85,7 @@ def load(stored: Attributes) -> Account:
             int(stored["revision"]["N"]),
         ),
         rooms=tuple(json.loads(stored["rooms"]["S"])),
+        sat_at=int(stored["sat_at"]["N"]) if "sat_at" in stored else 0,  # older items lack it
         finished=json.loads(stored["finished"]["S"]) if "finished" in stored else {},  # older items lack it
         addresses=tuple(json.loads(stored["addresses"]["S"])),
         mark=stored["mark"]["S"],

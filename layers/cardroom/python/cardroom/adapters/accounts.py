@@ -102,17 +102,18 @@ class DynamoAccounts:
         self._set(account, {"password": password}, "generation = :before", {":before": {"N": str(account.generation)}})
 
     def note_rooms(self, before: Account, after: Account) -> bool:
-        """Stores ``rooms`` and ``finished``; false where the account is gone, or its rooms were changed meanwhile."""
+        """Stores ``rooms``, ``sat_at`` and ``finished``; false where the account is gone, or its rooms were changed."""
         rooms = {"S": json.dumps(after.rooms)}
         try:
             self._table.update(
                 pk(before.key),
                 SK,
-                UpdateExpression="SET rooms = :rooms, finished = :finished",
+                UpdateExpression="SET rooms = :rooms, sat_at = :sat_at, finished = :finished",
                 # loses to: the account's deletion, and whoever of the same account sits down at the same time
                 ConditionExpression="uid = :uid AND rooms = :before",
                 ExpressionAttributeValues={
                     ":rooms": rooms,
+                    ":sat_at": {"N": str(after.sat_at)},
                     ":finished": {"S": json.dumps(after.finished)},
                     ":uid": {"S": before.uid},
                     ":before": {"S": json.dumps(before.rooms)},
