@@ -175,9 +175,9 @@ test("every reason for which the rules refuse a poke has its text", async () => 
 
 test("a refusal is told with the name; what waits already is not", async () => {
   const state = stateOf(table(game({ pokes_left: 2, poke_targets: [4] }, IGNORED)));
-  const refused = await open(state, "en", { type: "error", code: "illegal_move", message: "seat 4 has muted seat 2" });
+  const refused = await open(state, "en", { type: "error", code: "illegal_move", message: "seat 4 cannot be poked now" });
   await poke(refused.ctx, 4, "say_hello");
-  assert.deepEqual(refused.done.at(-1), ["toast", "ignorado_refused_muted", { name: "Íñigo", s: 1 }, "error"]);
+  assert.deepEqual(refused.done.at(-1), ["toast", "ignorado_refused_now", { name: "Íñigo", s: 1 }, "error"]);
   const busy = await open(state, "en", { type: "error", code: "pending", message: "" });
   await poke(busy.ctx, 4, "say_hello");
   assert.equal(busy.done.length, 1);

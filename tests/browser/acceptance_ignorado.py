@@ -178,7 +178,7 @@ class Table:
                     expect(person.page.locator(".toast")).to_be_visible(timeout=CLICK_MS)
                     name = f"P{self.muted[0]}"
                     refusals = person.page.locator(".toast").all_inner_texts()
-                    self.refused = any(person.t("ignorado_refused_muted", name=name) in text for text in refusals)
+                    self.refused = any(person.t("ignorado_refused_now", name=name) in text for text in refusals)
         elif offer["targets"]:
             deaf = self.muted is not None and self.muted[1] == seat and not self.refused
             humans = [target for target in offer["targets"] if target < PEOPLE] or offer["targets"]

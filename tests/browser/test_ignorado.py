@@ -195,7 +195,7 @@ def test_a_poke_is_between_two_people_and_is_answered_ignored_or_muted(come: Com
     ana.page.locator(f".seat[data-seat='{one}'] button.seat-in").click()
     expect(ana.page.locator(f".seat[data-seat='{one}'].is-muted")).to_be_visible()
     poke_by_clicking(leo, 0, "one_question")
-    expect(leo.page.locator(".toast")).to_contain_text(leo.t("ignorado_refused_muted", name=names[0]))
+    expect(leo.page.locator(".toast")).to_contain_text(leo.t("ignorado_refused_now", name=names[0]))
     expect(bubble).to_have_count(0)
     ana.page.locator(f".seat[data-seat='{one}'] button.seat-in").click()
     expect(ana.page.locator(f".seat[data-seat='{one}'].is-muted")).to_have_count(0)

@@ -114,6 +114,15 @@ def test_i49_reactions_of_the_ignored_are_not_for_the_living(hall: Hall) -> None
     assert [bool(hall.got(person, "reaction")) for person in (*PEOPLE, "watcher")] == [False, False, False, True, True]
 
 
+@pytest.mark.parametrize("person", ["p0", "p2", "p3", "watcher"])
+def test_i46_whoever_it_is_not_for_cannot_find_out_that_a_poke_is_on_show(hall: Hall, person: str) -> None:
+    """Its id may be guessed; the one who sent it gets the same answer."""
+    poke(hall, 1)
+    poke_id = hall.table("p1")["game"]["poke"]["id"]
+    for guessed in (poke_id, "p2.3.2.1"):
+        assert hall.refused(person, "move", decision=guessed, move={"kind": "attend"}) == "stale_decision"
+
+
 def test_i54_a_mute_is_told_to_its_author_only_and_the_replay_knows_only_what_it_ended(hall: Hall) -> None:
     poke(hall, 1)
     poke_id = hall.table("p1")["game"]["poke"]["id"]
@@ -139,6 +148,7 @@ def test_i54_a_mute_is_told_to_its_author_only_and_the_replay_knows_only_what_it
         ("p3", "poke", {"kind": "poke", "seat": "1", "bait": "say_hello"}, "bad_request"),
         ("p3", "poke", {"kind": "poke", "seat": 1}, "bad_request"),
         ("p1", "p2.3.1.1", {"kind": "attend"}, "stale_decision"),
+        ("p1", "poke", {"kind": "attend"}, "stale_decision"),
         ("watcher", "poke", {"kind": "poke", "seat": 1, "bait": "say_hello"}, "not_your_decision"),
     ],
 )

@@ -9,8 +9,7 @@ import { POKE } from "./read.js";
 
 /** The text for a reason that the server gives as a sentence for developers: where two fit, the first. @type {[RegExp, string][]} */
 export const REASONS = [
-  [/has muted seat/, "refused_muted"],
-  [/is shown another poke/, "refused_busy"],
+  [/cannot be poked now/, "refused_now"],
   [/is not connected/, "refused_away"],
   [/owes a life in this round already/, "refused_owes"],
   [/has no pokes left/, "poke_none"],

@@ -288,7 +288,7 @@ def test_e18_the_limits_of_pokes() -> None:
     twice = Play("JO NC NE", "3 3 3 0", returns={D: 2})
     assert twice.refused("d>poke a") == "seat 3 has come back 2 times, and this fall is final"
     shown = Play("JO NC", "3 3 0 0")("c>poke a")
-    assert shown.refused("d>poke a") == "seat 0 is shown another poke"
+    assert shown.refused("d>poke a") == "seat 0 cannot be poked now"
 
 
 def test_e19_who_owes_a_life_cannot_be_poked() -> None:

@@ -1,7 +1,7 @@
 """The ignored and the living (I46 to I51, I54, I55)."""
 
 import pytest
-from cardrules.game import EVERYTHING, PUBLIC, IllegalMoveError
+from cardrules.game import EVERYTHING, PUBLIC, IllegalMoveError, StaleMoveError
 from cardrules.ignorado.actions import ATTEND, Mute, Poke, Unmute
 from cardrules.ignorado.game import IGNORADO
 from cardrules.ignorado.state import BAITS
@@ -162,7 +162,7 @@ def test_i51_a_mute_is_told_to_its_author_alone() -> None:
     assert play.heard(A) == ["muted seat=3"]
     assert [play.heard(viewer) for viewer in (B, C, D, E, PUBLIC)] == [[]] * 5
     assert [play.view(viewer)["muted"] for viewer in (A, B, D, PUBLIC)] == [[D], [], [], []]
-    assert play.refused("d>poke a") == "seat 0 has muted seat 3"
+    assert play.refused("d>poke a") == "seat 0 cannot be poked now"
     assert play("e>poke a").heard(A)[-1] == "poked seat=4 target=0 bait=say_hello"
     play("a>unmute d; a>attend")
     assert play.heard(A)[-2:] == ["unmuted seat=3", "attention_paid seat=0 to=4"]
@@ -171,8 +171,8 @@ def test_i51_a_mute_is_told_to_its_author_alone() -> None:
 
 def test_i51_a_mute_holds_for_the_game_and_may_be_said_at_any_time_and_twice() -> None:
     play = Play(THREE, ONE_IGNORED)("a>mute d; a>mute d; a>stand; b>stand; c>stand; b>mute d").resume()
-    assert play.refused("d>poke a") == "seat 0 has muted seat 3"
-    assert play.refused("d>poke b") == "seat 1 has muted seat 3"
+    assert play.refused("d>poke a") == "seat 0 cannot be poked now"
+    assert play.refused("d>poke b") == "seat 1 cannot be poked now"
     assert play("a>unmute d; a>unmute d; d>poke a").heard(D)[-1] == "poked seat=3 target=0 bait=say_hello"
 
 
@@ -255,6 +255,10 @@ def test_what_answers_what() -> None:
     play = Play(THREE, ONE_IGNORED)("d>poke a")
     (asked,) = IGNORADO.decisions(play.state)
     poking, *_, shown = IGNORADO.offers(play.state)
-    for decision, kinds in ((asked, {"swap"}), (poking, {"poke", "mute", "unmute"}), (shown, {"attend"})):
-        actions = (*IGNORADO.legal_actions(play.state, A)[:1], Poke(A, BAITS[0]), Mute(A), Unmute(A), ATTEND)
+    for decision, kinds in ((asked, {"swap"}), (poking, {"poke", "mute", "unmute"}), (shown, set())):
+        actions = (*IGNORADO.legal_actions(play.state, A)[:1], Poke(A, BAITS[0]), Mute(A), Unmute(A))
         assert {action.kind for action in actions if IGNORADO.answers(decision, action)} == kinds
+    assert IGNORADO.answers(shown, ATTEND)
+    for decision in (asked, poking):
+        with pytest.raises(StaleMoveError):  # I54
+            IGNORADO.answers(decision, ATTEND)

@@ -15,4 +15,4 @@ def new_code(random: Random) -> str:
 def read_code(text: str) -> str | None:
     """The code that somebody typed, in capitals; None where it cannot be one."""
     code = text.upper()
-    return code if len(code) == LENGTH and all(letter in LETTERS for letter in code) else None
+    return code if text.isascii() and len(code) == LENGTH and all(letter in LETTERS for letter in code) else None

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from cardrules.game import IllegalMoveError, MalformedMoveError
+from cardrules.game import IllegalMoveError, MalformedMoveError, StaleMoveError
 
 from cardroom.change import acted
 from cardroom.errors import CommandError, ErrorCode
@@ -28,16 +28,18 @@ def moved(room: Room, seat: Seat | None, decision: str, move: Mapping[str, Any],
     if game.waiting(room.state):
         raise CommandError(ErrorCode.ILLEGAL_MOVE, "waiting for the opponent")
     named = [asked for asked in (*game.decisions(room.state), *game.offers(room.state)) if asked.id == decision]
-    if not named:
-        raise CommandError(ErrorCode.STALE_DECISION, "the decision named is not open")
-    if seat is not None and room.one_device:
+    if seat is not None and room.one_device and named:
         seat = room.seats[named[0].seat]
     mine = next((asked for asked in named if seat is not None and asked.seat == seat.number), None)
     if seat is None or mine is None:
+        if all(asked.secret for asked in named):  # as where there is none
+            raise CommandError(ErrorCode.STALE_DECISION, "the decision named is not open")
         raise CommandError(ErrorCode.NOT_YOUR_DECISION, "this decision is not yours")
-    if not game.answers(mine, action):
-        raise CommandError(ErrorCode.ILLEGAL_MOVE, "this move answers another kind of decision")
     try:
+        if not game.answers(mine, action):
+            raise CommandError(ErrorCode.ILLEGAL_MOVE, "this move answers another kind of decision")
         return acted(room, seat.number, decision, action, moment)
+    except StaleMoveError:
+        raise CommandError(ErrorCode.STALE_DECISION, "the decision named is not open") from None
     except IllegalMoveError as error:
         raise CommandError(ErrorCode.ILLEGAL_MOVE, str(error)) from None

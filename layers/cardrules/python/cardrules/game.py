@@ -33,6 +33,10 @@ class IllegalMoveError(Exception):
     """A well-formed move that the rules do not allow now; its text is an English sentence for a developer."""
 
 
+class StaleMoveError(Exception):
+    """A well-formed move whose own decision is not the one it names (``I54``)."""
+
+
 class MalformedMoveError(ValueError):
     """A move that the game does not have, or a field of it of the wrong type; its text names the field."""
 
@@ -46,6 +50,8 @@ class Decision(NamedTuple):
     id: str
     seat: int
     kind: str
+    secret: bool = False
+    """Whether nobody but the seat may know that it is open (``I46``)."""
 
 
 class Clock(NamedTuple):
@@ -159,7 +165,10 @@ class Game(Protocol[State, Event, Action]):
         ...
 
     def answers(self, decision: Decision, action: Action) -> bool:
-        """Whether an action of that kind answers such a decision or offer at all."""
+        """Whether an action of that kind answers such a decision or offer at all.
+
+        Raises :class:`StaleMoveError` for one that may only be said to what is on show for its seat.
+        """
         ...
 
     def clock(self, state: State, decision: Decision) -> Clock | None:

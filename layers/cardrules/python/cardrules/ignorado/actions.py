@@ -6,7 +6,7 @@ Each action carries its ``kind``, since tuples with the same fields would be equ
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
-from cardrules.game import Decision, MalformedMoveError
+from cardrules.game import Decision, MalformedMoveError, StaleMoveError
 from cardrules.ignorado.cards import SUITS
 from cardrules.ignorado.state import MOST_SEATS
 
@@ -117,8 +117,11 @@ def action_view(action: Action) -> dict[str, Any]:
 def answers(decision: Decision, action: Action) -> bool:
     """Whether an action of that kind answers such a decision or offer at all.
 
-    Where it does not, the move is illegal, whatever else ``apply`` would make of it.
+    Where it does not, the move is illegal, whatever else ``apply`` would make of it. Raises :class:`StaleMoveError` for
+    an ``attend`` to anything but a poke (``I54``).
     """
+    if action.kind == "attend" and decision.kind != "attend":
+        raise StaleMoveError
     offered = _OFFERED.get(decision.kind)
     if offered is not None:
         return action.kind in offered

@@ -92,12 +92,12 @@ def _no_target(state: State, seat: int, target: int) -> str | None:
         return f"there is no seat {target}"
     if not state.people.lives[target]:
         return f"seat {target} is not living"
-    if state.social.muted[target] >> seat & 1:
-        return f"seat {target} has muted seat {seat}"
     unfit = _unfit(state, target)
     if unfit is not None:
         return unfit
-    return None if on_show(state, target) is None else f"seat {target} is shown another poke"
+    if state.social.muted[target] >> seat & 1 or on_show(state, target) is not None:
+        return f"seat {target} cannot be poked now"  # which of the two it is, others are not told (I54)
+    return None
 
 
 # What follows from them

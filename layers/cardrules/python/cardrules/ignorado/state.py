@@ -174,7 +174,7 @@ def offers(state: State) -> tuple[Decision, ...]:
     if ended(state):
         return ()
     shown = [
-        Decision(attempt_id(state, index), attempt.target, "attend")
+        Decision(attempt_id(state, index), attempt.target, "attend", secret=True)
         for index, attempt in enumerate(state.social.attempts)
         if attempt.on_show
     ]
