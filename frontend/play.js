@@ -31,7 +31,7 @@ const random = (bytes) => Array.from(crypto.getRandomValues(new Uint8Array(bytes
 export function play({ store, storage, timers, now, t, goTo }) {
   store.use(reduce);
   let url = "";
-  const session = createSession({ store, storage, page: { now, timers, goTo, onRelease: reloadOnce } });
+  const session = createSession({ store, storage, page: { now, timers, goTo, published, onRelease: reloadOnce } });
   const recorder = createRecorder({ store, now, window });
   const socket = createSocket({
     open: () => /** @type {import("./socket/socket.js").Wire} */ (/** @type {unknown} */ (new WebSocket(url))),
@@ -53,6 +53,10 @@ export function play({ store, storage, timers, now, t, goTo }) {
     ...createActions({ store, storage, session, socket, goTo, window, random, t, bundle: recorder.bundle }),
     ...createAccountActions({ store, session, socket, goTo, window }),
   };
+
+  async function published() {
+    return (await fetchConfig(timers)).release;
+  }
 
   async function connect() {
     session.onStatus("connecting");

@@ -14,6 +14,7 @@ import { createIdentity } from "./identity.js";
 
 const LOST_MS = 1_500;
 const FLOAT_MS = 2_600;
+const PUBLISHED_MS = 10_000;
 
 /**
  * What the session needs of the page.
@@ -21,7 +22,8 @@ const FLOAT_MS = 2_600;
  * @property {import("./socket/commands.js").Timers} timers
  * @property {() => number} now
  * @property {(hash: string, replace?: boolean) => void} goTo
- * @property {(release: string) => void} onRelease the server's release differs from the page's, and no game is on
+ * @property {() => Promise<string | null>} published the release of the page as it is published now
+ * @property {(release: string) => void} onRelease the server's release differs from the page's, is published, and no game is on
  */
 
 /** @param {{store: Store, storage: Storage, page: Page}} parts */
@@ -36,6 +38,7 @@ export function createSession({ store, storage, page }) {
   let returning = null;
   /** @type {unknown} */
   let losing = null;
+  let asking = false;
   const identity = createIdentity({ store, storage, send: (command) => socket?.send(command) });
 
   /** The room whose seat we take when we connect: the one we are in, else the one the address names. */
@@ -94,7 +97,7 @@ export function createSession({ store, storage, page }) {
         return identity.entered(message.session, message.username);
       case "table":
         if (before.table?.message.room.code !== message.room.code) tellGame(message.room.code);
-        return checkRelease();
+        return void checkRelease();
       default:
         return undefined;
     }
@@ -116,7 +119,7 @@ export function createSession({ store, storage, page }) {
     else if (!rejoined && before.here && before.table?.message.you.spectator) void watchAgain(before.here.code);
     if (!store.get().clock) void socket?.send({ action: "ping" }); // lists tell instants by the server's clock
     refreshKept();
-    checkRelease();
+    void checkRelease();
   }
 
   /** A spectator has no token: after a reconnect they come in anew. @param {string} code */
@@ -171,11 +174,23 @@ export function createSession({ store, storage, page }) {
   }
 
   /** A newer page is fetched only where nothing can be missed. */
-  function checkRelease() {
+  function isOutdated() {
     const state = store.get();
     const inGame = state.table != null && state.table.message.room.status !== "lobby"; // its end is looked at, too
     const typing = /^(login|register|password)$/.test(state.route.name); // a password would be lost
-    if (release && state.release && state.release !== release && !inGame && !typing) page.onRelease(state.release);
+    return release && state.release && state.release !== release && !inGame && !typing;
+  }
+
+  /** While a release goes out the server is ahead of the page: it is asked for until it is there. */
+  async function checkRelease() {
+    if (asking || !isOutdated()) return;
+    asking = true;
+    const published = await page.published();
+    if (published && published === store.get().release && isOutdated()) page.onRelease(published);
+    page.timers.set(() => {
+      asking = false;
+      void checkRelease();
+    }, PUBLISHED_MS);
   }
 
   return {

@@ -34,7 +34,7 @@ export function page({ state, disk = new Map() } = {}) {
   /** @type {string[]} */
   const went = [];
   const goTo = (/** @type {string} */ hash) => void went.push(hash);
-  const session = createSession({ store, storage, page: { now: () => 0, timers: { set: () => 0, clear: () => {} }, goTo, onRelease: () => {} } });
+  const session = createSession({ store, storage, page: { now: () => 0, timers: { set: () => 0, clear: () => {} }, goTo, published: async () => null, onRelease: () => {} } });
   /** @type {{id: string, command: Command, settle: (message: Message) => void}[]} */
   const sent = [];
   const socket = {

@@ -88,15 +88,23 @@ def test_of_the_games_those_are_kept_that_somebody_has_come_to(come: Come) -> No
     assert sorted(newer_paths) == sorted(paths)
 
 
-def test_a_newer_release_reloads_the_page_once(come: Come) -> None:
+def test_a_newer_release_reloads_the_page_once_it_is_published(come: Come) -> None:
     """The page's own release is that of its config.json; the service's is ``test``."""
     ana = come()
     count_loads(ana)
+    ana.page.clock.install()
     table = Table(1).gather(2)
     table.serve(ana)
-    old = {"socket": "ws://table.test/ws", "release": "older"}
-    ana.page.route("**/config.json", lambda route: route.fulfill(json=old))
+    config = {"socket": "ws://table.test/ws", "release": "older"}
+    asked = []
+    ana.page.route("**/config.json", lambda route: (asked.append(route), route.fulfill(json=config)))
     ana.open()
+    expect(ana.page.locator(".rooms li")).to_have_count(1)
+    ana.page.clock.run_for(25_000)
+    assert len(asked) > 2
+    assert loads(ana) == 1
+    config["release"] = "test"
+    ana.page.clock.run_for(10_000)
     expect(ana.page.locator(".rooms li")).to_have_count(1)
     ana.page.locator(".rooms li .btn").click()
     ana.see(".seats8")
@@ -110,6 +118,8 @@ def test_a_newer_release_waits_until_the_game_is_over_and_looked_at(come: Come) 
     table.seat(ana)
     ana.see(".dock.is-mine")
     table.service._world.release = "newer"
+    newer = {"socket": "ws://table.test/ws", "release": "newer"}
+    ana.page.route("**/config.json", lambda route: route.fulfill(json=newer))
     for connection in list(table.wires):
         table.hang_up(connection)
     expect(ana.page.locator(".log-back_online")).to_have_count(1)
