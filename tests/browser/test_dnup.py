@@ -1,7 +1,7 @@
 """dnup in a browser: rounds by finger and by keyboard, a hand that turns as a whole, two areas, what nobody may see."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal
 
@@ -28,13 +28,24 @@ LOOKS: tuple[tuple[tuple[int, int], Literal["light", "dark"]], ...] = (
 PICTURES = ROOT / "build" / "screenshots"
 
 OVER = """() => {
-  const drawn = [...document.querySelectorAll(".dnup-area, .dnup-strip, .dnup-plate, .dnup-dock > *")];
-  const box = (el) => el.getBoundingClientRect();
+  const all = ".dnup-area, .dnup-area-sign, .dnup-set, .dnup-open, .dnup-strip, .dnup-plate, .dnup-dock > *, .dnup-card .face";
+  const hand = document.querySelector(".dnup-hand")?.getBoundingClientRect();
+  const drawn = [...document.querySelectorAll(all)].map((el) => {
+    const { left, right, top, bottom } = el.getBoundingClientRect();
+    return { el, left, right, top, bottom: el.matches(".face") ? Math.min(bottom, hand.bottom) : bottom }; // a hand may scroll
+  });
   return drawn.flatMap((a, k) => drawn.slice(k + 1).filter((b) => {
-    if (a.contains(b) || b.contains(a)) return false;
-    const [p, q] = [box(a), box(b)];
-    return Math.min(p.right, q.right) - Math.max(p.left, q.left) > 3 && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 3;
-  }).map((b) => `${a.className} lies over ${b.className}`));
+    if (a.el.contains(b.el) || b.el.contains(a.el)) return false;
+    return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+  }).map((b) => `${a.el.className} lies over ${b.el.className}`));
+}"""  # noqa: E501 - a script
+
+APART = """() => {
+  const hands = [...document.querySelectorAll(".dnup-open")].map((hand) => {
+    const cards = [...hand.querySelectorAll("svg")].map((card) => card.getBoundingClientRect());
+    return { left: Math.min(...cards.map(({ left }) => left)), right: Math.max(...cards.map(({ right }) => right)), top: cards[0].top };
+  });
+  return hands.flatMap((a, k) => hands.slice(k + 1).filter((b) => a.top === b.top && b.left - a.right < 8).map((b) => b.left - a.right));
 }"""  # noqa: E501 - a script
 
 SHOWN = """() => {
@@ -309,19 +320,78 @@ def two() -> State:
     return prepared("5/9 5/1 2/7 8/3 4/6 9/1", "4/1 2/3 7/5 1/3 4/2", sets=sets, won={"b": 1})
 
 
-@pytest.mark.parametrize("scene", [five, many, two])
-def test_a_table_is_drawn_well_whatever_the_names(come: Come, scene: Any) -> None:
-    """In both themes, also with the longest names there are; and a picture of it to look at."""
-    ana = seated(come("es", PHONE), DnupTable(scene(), names=LONG_NAMES))
+def crowded() -> State:
+    """A hand of twenty."""
+    mine = "5/9 5/1 2/7 8/3 4/6 9/1 6/2 1/7 3/8 2/1 2/5 7/4 7/8 8/9 1/5 3/1 6/7 9/4 4/8 3/9"
+    return prepared(
+        mine, "4/1", "1/9 2/5", "2/4 4/9", "2/9", sets=["b 5/3", "c 1/5 1/4", "d 9/6 9/2 9/7"], won={"b": 3}
+    )
+
+
+def heap() -> State:
+    """As many cards as anybody may have to hold: a phone scrolls."""
+    return prepared(" ".join(["5/9 5/1 2/7 8/3 4/6 9/1 6/2 1/7"] * 4), "4/1", "1/9 2/5", sets=["b 5/3"])
+
+
+def offline(person: Person, table: DnupTable) -> None:
+    person.page.route_web_socket("ws://table.test/**", lambda wire: wire.close())
+    for connection in list(table.wires):
+        table.hang_up(connection)
+    person.see(".banner")
+
+
+def drawn_badly(person: Person, name: str) -> list[str]:
+    """What is wrong at each size, in both themes; and pictures to look at."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     found: list[str] = []
     for size, theme in LOOKS:
-        ana.page.emulate_media(color_scheme=theme)
-        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
-        ana.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        wrong = [*faults(ana.page), *ana.page.evaluate(OVER)]
+        person.page.emulate_media(color_scheme=theme)
+        person.page.set_viewport_size({"width": size[0], "height": size[1]})
+        person.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        wrong = [*faults(person.page), *person.page.evaluate(OVER)]
         if size in (PHONE, DESKTOP):
-            wrong += violations(ana.page)
+            wrong += violations(person.page)
         found += [f"{size}: {fault}" for fault in wrong]
-        ana.page.screenshot(path=PICTURES / f"dnup-{scene.__name__}-{size[0]}.png", caret="initial")
-    assert found == []
+        person.page.screenshot(path=PICTURES / f"dnup-{name}-{size[0]}.png", caret="initial")
+    return found
+
+
+@pytest.mark.parametrize("scene", [five, many, crowded, heap, two])
+def test_a_table_is_drawn_well_whatever_the_names(come: Come, scene: Callable[[], State]) -> None:
+    """Also with the longest names there are."""
+    ana = seated(come("es", PHONE), DnupTable(scene(), names=LONG_NAMES))
+    assert drawn_badly(ana, scene.__name__) == []
+
+
+@pytest.mark.parametrize("scene", [five, crowded, two])
+def test_a_table_without_a_connection_is_drawn_well(come: Come, scene: Callable[[], State]) -> None:
+    table = DnupTable(scene(), names=LONG_NAMES)
+    ana = seated(come("es", PHONE), table)
+    offline(ana, table)
+    assert drawn_badly(ana, f"offline-{scene.__name__}") == []
+
+
+@pytest.mark.parametrize("scene", [five, two])
+def test_a_table_that_is_watched_is_drawn_well(come: Come, scene: Callable[[], State]) -> None:
+    table = DnupTable(scene())
+    watcher = table.serve(come("es", PHONE)).open(f"#/r/{table.code}")
+    watcher.button("watch").click()
+    watcher.see(".dnup-felt")
+    assert drawn_badly(watcher, f"watched-{scene.__name__}") == []
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_replay_shows_every_hand_apart(come: Come, seats: int) -> None:
+    table = DnupTable(bots=seats - 1, seed=3)
+    while table.state.phase != "over":
+        if table.state.phase == "pause":
+            table.pass_ms(8_000)
+        elif table.to_turn_of(0):
+            made(table)
+    watcher = seated(come("es", PHONE), table)
+    watcher.page.locator("dialog.end a[href^='#/replay/']").click()
+    watcher.see(".replay .dnup-open")
+    assert drawn_badly(watcher, f"replay-{seats}") == []
+    for size, _ in LOOKS:
+        watcher.page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert watcher.page.evaluate(APART) == []

@@ -13,13 +13,16 @@ import { cardText } from "./words.js";
 
 /** A finger that moves less than this presses. */
 const STILL = 8;
-/** The most cards in a row: on a narrow phone, on a phone with a large hand, on a wider screen; rows that are too many overlap. */
-const SLIM = 6;
-const NARROW = 7;
-const MANY = 12;
-const WIDE = 12;
-/** So few are drawn larger on a phone; what does not fit in a row, smaller on a wider screen. */
+/** So few are drawn larger on a phone; more than these need more than a row on a wider screen; with more than these a phone scrolls. */
 const FEW = 5;
+const MANY = 12;
+const MOST = 21;
+/** The most cards in a row, as wide as the screen is: of a usual hand, and where there are more than MANY. @type {[string, number, number][]} */
+const ROWS = [
+  ["slim", 6, 7],
+  ["phone", 6, 8],
+  ["wide", MANY, MANY],
+];
 
 /** `x` and `y`: where the finger is. @typedef {{id: string, x: number, y: number, live: boolean}} Drag */
 
@@ -86,8 +89,8 @@ export function Hand({ ctx, name, cards, picks }) {
     else drag.current = null;
   }
 
-  const { n, style } = rowsOf(cards.length);
-  return html`<ul class=${`dnup-hand${cards.length <= FEW ? " few" : cards.length > WIDE ? " many" : ""}`} ref=${list} style=${style} aria-label=${ctx.t("dnup_hand", { n })} aria-describedby="dnup-hand-help"
+  const n = cards.length;
+  return html`<ul class=${`dnup-hand${n <= FEW ? " few" : ""}${n > MANY ? " many" : ""}${n > MOST ? " most" : ""}`} ref=${list} style=${shape(n)} aria-label=${ctx.t("dnup_hand", { n })} aria-describedby="dnup-hand-help"
     onKeyDown=${onKeyDown} onPointerMove=${onPointerMove} onPointerUp=${onPointerUp} onPointerCancel=${onPointerUp}>
     ${cards.map(
       ({ id, card }, k) => html`<li key=${id}>
@@ -126,14 +129,12 @@ function nearest(order, button, { x, y }) {
   return far.indexOf(Math.min(...far));
 }
 
-/** Rows and columns for the stylesheet, as wide as the screen is. @param {number} n */
-function rowsOf(n) {
-  const shape = (/** @type {number} */ most) => {
-    const rows = Math.max(1, Math.ceil(n / most));
-    return [Math.max(1, Math.ceil(n / rows)), rows];
-  };
-  const [slimCols, slimRows] = shape(SLIM);
-  const [cols, rows] = n > MANY ? shape(NARROW) : [slimCols, slimRows];
-  const [wideCols, wideRows] = shape(WIDE);
-  return { n, style: { "--slim-cols": slimCols, "--slim-rows": slimRows, "--cols": cols, "--rows": rows, "--wide-cols": wideCols, "--wide-rows": wideRows } };
-}
+/** Columns and rows for the stylesheet. @param {number} n */
+const shape = (n) =>
+  Object.fromEntries(
+    ROWS.flatMap(([name, usual, close]) => {
+      const rows = Math.max(1, Math.ceil(n / (n > MANY ? close : usual)));
+      const cols = n > MANY ? close : Math.max(1, Math.ceil(n / rows));
+      return [[`--${name}-cols`, cols], [`--${name}-rows`, rows]];
+    }),
+  );
