@@ -105,9 +105,11 @@ test("each way to fall has its reason", async () => {
   assert.equal(why([called, { kind: "suit_guessed", seat: 2, suit: "O", right: true, by_default: false }]), "");
 });
 
-test("a fallen player keeps the dock for the round's end, then sits on the felt", async () => {
-  assert.equal((await open("fall")).dock.kind, "play");
-  assert.equal((await open("out")).dock.kind, "out");
+test("a fallen player keeps the dock, so that the table stands still, but no clock", async () => {
+  for (const name of ["fall", "out"]) {
+    const { dock } = await open(name);
+    assert.deepEqual([dock.kind, dock.decision, dock.left, dock.right], ["play", null, [], []], name);
+  }
 });
 
 test("no face is drawn that the message does not show", async () => {

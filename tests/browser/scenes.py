@@ -176,7 +176,7 @@ def knocked_out(person: Person, names: tuple[str, ...]) -> None:
         return table.state.phase == "turns" and 0 not in table.state.round.players and len(table.state.standing) > 3
 
     _seated(person, found(wanted, names=names))
-    person.see(".dock.watch.is-out")
+    person.see(".dock .my-card.is-out")
 
 
 def spectator(person: Person, names: tuple[str, ...]) -> None:

@@ -9,7 +9,7 @@ import { unmoved } from "../../views/same.js";
 import { dockAround, sentMove, watchDock } from "../../views/table/choices.js";
 import { bubble, bubbleId } from "../../views/table/reactions.js";
 import { nameOf } from "../../views/table/names.js";
-import { acts, challengeNow, fallen, isOver, lowest, mySeat, nextOf, playerOf, roundEvents, seatOf, whyOut } from "./read.js";
+import { acts, challengeNow, isOver, lowest, mySeat, nextOf, playerOf, roundEvents, seatOf, whyOut } from "./read.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").TableState} TableState */
@@ -20,14 +20,7 @@ import { acts, challengeNow, fallen, isOver, lowest, mySeat, nextOf, playerOf, r
 /** @typedef {import("../../store/state.js").View} View */
 
 /** @typedef {import("../../views/table/choices.js").Choice} Choice */
-/** `kind`: `play`, `watch` or `out`. @typedef {import("../../views/table/choices.js").Dock<Decision>} DockState */
-
-/** Out, and the round in which it happened is over: the seat is drawn on the felt. @param {TableMessage} message @param {DisunyerGame} game @param {number} me */
-export function isSettled(message, game, me) {
-  const player = playerOf(game, me);
-  if (player.standing || player.place == null) return false;
-  return !(isOver(game) && fallen(message, game).includes(me));
-}
+/** `kind`: `play`, also when I am out, so that nothing moves; or `watch`. @typedef {import("../../views/table/choices.js").Dock<Decision>} DockState */
 
 /** @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game @returns {DockState} */
 export function dockState(ctx, message, game) {
@@ -41,7 +34,7 @@ export function dockState(ctx, message, game) {
   if (!playerOf(game, me).standing) {
     const place = playerOf(game, me).place;
     const prompt = place == null ? t("you_are_out") : t("you_are_out_place", { place: ordinal(ctx.lang, place) });
-    return { ...dock, kind: isSettled(message, game, me) ? "out" : "play", prompt, hint: whyText(ctx, message, me) || t("stay") };
+    return { ...dock, decision: null, prompt, hint: whyText(ctx, message, me) || t("stay") };
   }
   return { ...dock, ...choices(ctx, message, game, me), prompt: promptText(ctx, message, game, me), hint: mine ? lostHint(ctx) : "" };
 }
