@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 from cardrules.disunyer.cards import KINGS
+from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Come
 from tests.browser.staged import Table, found
+from tests.browser.test_screens import WINDOWS
 
 PLACES = """() => {
   const parts = [".table", ".dock", ".reactions", ".log", ".seat[data-pos]"];
@@ -31,17 +33,17 @@ def first_with_a_king(table: Table) -> bool:
     return bool(state.phase == "turns" and state.round.number == 1 and state.decider == 0 and state.hands[0] in KINGS)
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP, WINDOWS[0]])
 def test_no_message_moves_the_table(come: Come, size: tuple[int, int]) -> None:
-    """As long as a person stands."""
+    """Not even the one that a person is out by."""
     ana = come("es", size)
     table = found(first_with_a_king, moves=1)
     table.seat(ana)
     ana.see(".dock .clock")
     places = ana.page.evaluate(PLACES)
     phases: set[str] = set()
-    for number in range(40):
-        if table.state.phase == "over" or 0 not in table.state.standing:
+    for number in range(200):
+        if table.state.phase == "over":
             break
         if table.state.phase == "pause":
             table.pass_ms(5_000)
@@ -50,9 +52,32 @@ def test_no_message_moves_the_table(come: Come, size: tuple[int, int]) -> None:
         ana.until(
             f"document.querySelector('.bar .chip:nth-of-type(3)').textContent.endsWith(' {table.state.round.number}')"
         )
-        phases.add(table.state.phase)
+        phases.add(table.state.phase if 0 in table.state.standing else "out")
         now = ana.page.evaluate(PLACES)
         assert {part: now[part] for part in places if part in now} == {
             part: places[part] for part in places if part in now
         }
-    assert {"turns", "pause"} <= phases
+    assert {"turns", "pause", "out"} <= phases
+
+
+PAUSED = """const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) { const one = animate.apply(this, how); one.pause(); return one; };"""
+
+
+def test_the_folded_log_stays_at_the_line_before_until_the_cards_have_turned(come: Come) -> None:
+    """All motion stands at its beginning."""
+    ana = come("en", PHONE, reduced_motion="no-preference")
+    ana.context.add_init_script(PAUSED)
+    table = found(lambda t: t.state.phase == "turns" and t.state.decider == t.state.round.players[-1] != 0)
+    table.seat(ana)
+    ana.see(".log-toggle")
+    before = ana.page.locator(".log-last").inner_text()
+    table.move(kind="keep")
+    assert table.state.phase == "pause"
+    expect(ana.page.locator(".log-last")).not_to_have_text(before)
+    expect(ana.page.locator(".log-last")).to_have_css("opacity", "0")
+    expect(ana.page.locator(".log-before")).to_have_css("opacity", "1")
+    expect(ana.page.locator(".log-before")).to_have_text(before)
+    ana.page.mouse.click(5, 60)
+    expect(ana.page.locator(".log-last")).to_have_css("opacity", "1")
+    expect(ana.page.locator(".log-before")).to_have_css("opacity", "0")

@@ -1,5 +1,5 @@
 /** How the events of Disunyer look: deal, swap, draw, kings, Disunyer, reveal, fall. Times as the design has them. */
-import { TURN, boxOfPile, cardOf, draw, hideMarks, isUp, nod, swap } from "../../views/table/card_motion.js";
+import { TURN, boxOfPile, cardOf, draw, hideMarks, holdLog, isUp, nod, swap } from "../../views/table/card_motion.js";
 import { lastOf } from "./read.js";
 
 /** @typedef {import("../../motion.js").Show} Show */
@@ -109,7 +109,8 @@ function reveal(scene, event, at) {
   });
   const lift = at + REVEAL + PAUSE;
   for (const seat of event.lowest) fall(scene, seat, lift);
-  hideWords(scene, [".centre.is-pause > :not(.piles)", ".dock:has(.my-card) .prompt", ".log-last"], lift);
+  hideWords(scene, [".centre.is-pause > :not(.piles)", ".dock:has(.my-card) .prompt"], lift);
+  holdLog(scene, lift);
   hideLine(scene, "log-revealed", at + REVEAL);
   for (const line of ["log-knocked_out", "log-game_over"]) hideLine(scene, line, lift);
   return lift + 300;

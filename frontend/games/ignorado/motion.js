@@ -1,6 +1,6 @@
 /** How the events of El Ignorado look and sound: cards that are dealt, crossed and turned, lives that fly. */
 import { placed } from "../../motion.js";
-import { DRAW, TURN, boxOfPile, cardOf, draw, hideMarks, isUp, nod, swap } from "../../views/table/card_motion.js";
+import { DRAW, TURN, boxOfPile, cardOf, draw, hideMarks, holdLog, isUp, nod, swap } from "../../views/table/card_motion.js";
 import { told } from "./read.js";
 
 /** @typedef {import("../../motion.js").Show} Show */
@@ -112,7 +112,8 @@ function reveal(scene, seats, at) {
     scene.show.turn(card, 0, at + ((REVEAL - turn) * k) / Math.max(1, seats.length - 1), turn);
   });
   const end = at + REVEAL;
-  for (const word of scene.root.querySelectorAll(".centre.is-pause > :not(.piles), .log-last")) scene.show.hide(word, end);
+  for (const word of scene.root.querySelectorAll(".centre.is-pause > :not(.piles)")) scene.show.hide(word, end);
+  holdLog(scene, end);
   for (const low of scene.root.querySelectorAll(".is-lowest .seat-card, .my-card.is-lowest")) {
     hideMarks(scene, low, end);
     scene.show.add({ el: low, frames: [{ transform: "none", offset: 0 }], at: end, ms: 250 });

@@ -79,6 +79,14 @@ export function arrive(scene, card, seat, at) {
   return true;
 }
 
+/** The folded log stays at what was told before, so that it does not give the end away. @param {Scene} scene @param {number} until */
+export function holdLog({ show, root }, until) {
+  const [last, before] = [".log-last", ".log-before"].map((line) => root.querySelector(line));
+  if (!last || !before) return;
+  show.hide(last, until);
+  show.add({ el: before, frames: [{ opacity: 1 }, { opacity: 1 }], at: 0, ms: until });
+}
+
 /** What is marked on a card comes with it. @param {Scene} scene @param {Element | null} card @param {number} until */
 export function hideMarks({ show }, card, until) {
   if (!card) return;

@@ -72,6 +72,7 @@ export function LogPanel({ ctx, table }) {
   const open = state.ui.log_open === true;
   const lines = allLines(ctx, table.log);
   const last = lines.at(-1)?.text ?? t("log_empty");
+  const before = lines.findLast(({ entry }) => !table.fresh.events.some((event) => event === entry.event))?.text;
 
   return html`<aside class=${open ? "log open" : "log"} aria-label=${t("log")}>
     <button
@@ -82,7 +83,7 @@ export function LogPanel({ ctx, table }) {
       aria-keyshortcuts="L"
       onClick=${() => actions.ui("log_open", !open)}
     >
-      <span class="log-last">${last}</span>${unmoved("log toggle", [ctx.lang, open], () => html`<span class="sr"> ${t(open ? "hide_log" : "show_log")}</span>`)}${icon("up")}
+      <span class="log-last">${last}</span><span class="log-before" aria-hidden="true">${before}</span>${unmoved("log toggle", [ctx.lang, open], () => html`<span class="sr"> ${t(open ? "hide_log" : "show_log")}</span>`)}${icon("up")}
     </button>
     ${unmoved("log heading", [ctx.lang], () => html`<h2>${t("log")}</h2>`)}
     <div class="log-scroll"><ol key=${ctx.lang} id="log-list" role="log" aria-live="polite" aria-relevant="additions" aria-label=${t("log")} tabindex="0"
