@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../i18n/play.js";
 import * as rummy from "../games/rummy.js";
-import { actsOf, mayRestart, proposalFor, send } from "../games/rummy/acts.js";
+import { actsOf, mayRestart, plateNote, proposalFor, send } from "../games/rummy/acts.js";
 import { cardsName } from "../games/rummy/cards.js";
 import { layings, places, reasonKey, useful } from "../games/rummy/choices.js";
 import { arranged, heldOf, moved, picked, sorted, toggled } from "../games/rummy/hand.js";
@@ -138,6 +138,26 @@ test("nothing can be pressed while a move is on its way, without a connection, o
   assert.deepEqual(acts(going).main.map((act) => [act.able, act.waiting]), [[false, false], [false, true]]);
   assert.equal(able({ ...ctx, state: { ...ctx.state, connection: { ...ctx.state.connection, lost: true } } }), false);
   assert.equal(able(ctxOf(message({ waiting: [1], decision: null }), picks("6S"))), false);
+});
+
+test("while the other is away in the viewer's draw phase, the buttons are those of a draw", () => {
+  const texts = (/** @type {any} */ event) => acts(ctxOf(message({ phase: "draw", waiting: [1], decision: null }, { events: [event] }))).main.map(({ text, able }) => [text, able]);
+  const draws = [["Draw from the stock", false], ["Take", false]];
+  assert.deepEqual(texts({ kind: "discarded", seat: 1, card: "2H", by_default: false }), draws);
+  assert.deepEqual(texts({ kind: "dealt", hand: 2, dealer: 1, up: "2H" }), draws);
+  assert.deepEqual(texts({ kind: "discarded", seat: 0, card: "2H", by_default: false }).map(([text]) => text), ["Lay down", "Discard"]);
+});
+
+test("out of turn no button names the cards that are still picked", () => {
+  const decision = { id: "2.10.1", seat: 1, kind: "draw", due_at: 0, remaining_ms: 1000 };
+  for (const cards of [["KD"], ["KD", "8S"]]) {
+    assert.deepEqual(acts(ctxOf(message({ phase: "draw", decision }), picks(...cards))).main.map(({ label }) => label), ["Lay down", "Discard"]);
+  }
+});
+
+test("of who is away both are told: how many cards they hold, and that they are away", () => {
+  const ctx = ctxOf(message({ waiting: [1], decision: null }));
+  assert.equal(plateNote(ctx, seen(ctx), 1), "4 cards · away");
 });
 
 test("keys do what the buttons do", () => {

@@ -7,10 +7,13 @@ from typing import Any, Final
 from playwright.sync_api import Position, expect
 
 from tests.browser.person import Person
-from tests.browser.rummy_table import RummyTable
+from tests.browser.rummy_table import RummyTable, dealt
+from tests.rules.rummy.prepared import prepared
 
 HAND = "5S 6S 7S 8S 7H 7D KD QD 2C TC"
+MORE = ["1 5D 6D 7D", "0 AC AD AS", "1 2H 2D 2S"]
 THEIRS = "2S 4C AH 9C JD 4H 6C"
+LONG = ("Wwwwwwwwwwwwwwwwwwww", "Mmmmmmmm Wwwwwwwwwww")
 MELDS = ["1 5H 6H 7H 8H 9H", "0 3C 3D 3S", "1 JS QS KS", "0 TD 9D 8D"]
 CORNER: Position = {"x": 10, "y": 20}
 """What the next cards leave of a card."""
@@ -25,11 +28,7 @@ def pick(person: Person, *names: str) -> None:
 
 def _prepared(**how: Any) -> Callable[[Person], RummyTable]:
     def scene(person: Person) -> RummyTable:
-        table = (
-            RummyTable(names=("Wwwwwwwwwwwwwwwwwwww", "Bea"))
-            .friends()
-            .put(HAND, THEIRS, melds=MELDS, discard="KH 4D", **how)
-        )
+        table = RummyTable(names=(LONG[0], "Bea")).friends().put(HAND, THEIRS, melds=MELDS, discard="KH 4D", **how)
         table.seat(person)
         person.see(".rhand")
         return table
@@ -50,7 +49,7 @@ def _asked(person: Person) -> None:
 
 
 def _covered(person: Person) -> None:
-    RummyTable().one_device().seat(person)
+    RummyTable(names=LONG).one_device().seat(person)
     person.see(".rdock.is-cover")
 
 
@@ -62,8 +61,51 @@ def _over(person: Person, score: tuple[int, int] = (34, 12)) -> None:
     person.see("dialog.end" if score[0] > 90 else ".rnext")
 
 
+def _drawn(person: Person) -> None:
+    table = (
+        RummyTable(names=LONG).friends().put("KD 5S", "4C AH 9C JD 4H 6C", melds=[*MELDS, *MORE], drawn="8C", turn=200)
+    )
+    table.seat(person)
+    person.see(".rhand")
+    pick(person, "KD")
+    person.page.locator(".ract").last.click()
+    person.see(".rnext")
+
+
+def _absent(person: Person) -> None:
+    """The other draws, and is not there."""
+    table = RummyTable(names=LONG).friends().put(THEIRS, "KD 5S", melds=MELDS, phase="draw", seat=1, turn=8)
+    table.seat(person)
+    person.see(".rplate.is-active")
+    table.service.disconnect("p1")
+    table.tell()
+    person.see(".rplate.is-away")
+
+
+def _replay(person: Person) -> None:
+    run = "AC 2C 3C 4C 5C 6C 7C 8C 9C TC"
+    laid = [MELDS[0], *MELDS[2:]]
+    with dealt(prepared(run, "2S 4S AH 9S JD 4H 6S 7S 8S AD", melds=laid, drawn="KD", score=(94, 88))):
+        table = RummyTable(names=LONG).friends()
+        table.seat(person)
+        person.see(".rhand")
+        pick(person, *run.split())
+        person.page.locator(".ract").first.click()
+        expect(person.page.locator(".rcard")).to_have_count(1)
+        pick(person, "KD")
+        person.page.locator(".ract").last.click()
+        person.page.locator("dialog.end a[href^='#/replay/']").click()
+        person.see(".app.replay .rfelt")
+
+
+def _checked(person: Person) -> None:
+    _replay(person)
+    person.button("check_shuffle").click()
+    person.see(".check-verdict")
+
+
 def _watched(person: Person) -> None:
-    table = RummyTable().friends().put(HAND, THEIRS, melds=MELDS, drawn="7C")
+    table = RummyTable(names=LONG).friends().put(HAND, THEIRS, melds=MELDS, drawn="7C")
     table.serve(person)
     person.open(f"#/r/{table.code}")
     person.button("watch").click()
@@ -77,7 +119,11 @@ SCENES: Final[Mapping[str, Callable[[Person], object]]] = MappingProxyType(
         "asked": _asked,
         "covered": _covered,
         "hand-over": _over,
+        "hand-drawn": _drawn,
+        "absent": _absent,
         "match-over": lambda person: _over(person, (94, 12)),
         "watched": _watched,
+        "replay": _replay,
+        "replay-checked": _checked,
     }
 )

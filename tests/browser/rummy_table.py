@@ -1,8 +1,15 @@
 """A rummy table whose time stands still: two friends, a person and a bot, or two people on one device."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
+from unittest.mock import patch
 
+from cardrules.game import Step
 from cardrules.rummy.cards import names
+from cardrules.rummy.events import Dealt, GameStarted
+from cardrules.rummy.game import Rummy
+from cardrules.rummy.state import State
 
 from tests.browser.staged import Table
 from tests.rules.rummy.prepared import AGAINST_BOT, HUMANS, SHARED, prepared
@@ -55,3 +62,12 @@ class RummyTable(Table):
     def hand(self, seat: int) -> list[str]:
         """The cards that a seat holds, whoever may see them."""
         return names(self.state.hands[seat])
+
+
+@contextmanager
+def dealt(state: State) -> Iterator[None]:
+    """Every match that begins meanwhile begins like that, and so does its replay."""
+    number, dealer = state.match.hand, state.match.dealer
+    step = Step(state, (GameStarted(dealer), Dealt(number, dealer, state.discard[0])))
+    with patch.object(Rummy, "setup", lambda *_, **__: step):
+        yield

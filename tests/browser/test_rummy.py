@@ -14,11 +14,12 @@ from tests.browser.person import Person
 from tests.browser.rummy_scenes import CORNER, HAND, MELDS, SCENES, THEIRS, pick
 from tests.browser.rummy_table import RummyTable
 from tests.browser.test_by_keyboard import tab_to
-from tests.browser.test_screens import Theme, picture, show
+from tests.browser.test_screens import NARROW, Theme, picture, show
 
 SIDEWAYS = (740, 360)
 CARD = re.compile(r'"([A23456789TJQK][SHDC])"')
 MEMORY = Path(__file__).with_name("memory.js").read_text("utf-8")
+LOOK = Path(__file__).with_name("rummy_looks.js").read_text("utf-8")
 DECK = {
     "ranks": "A23456789TJQK",
     "suits": "SHDC",
@@ -326,9 +327,11 @@ def test_a_screen_of_rummy_is_drawn_well_and_usable_by_all(come: Come, name: str
     person.speaks_one_language()
     found: list[str] = []
     looks: tuple[tuple[Theme, tuple[int, int]], ...] = (("light", PHONE), ("dark", DESKTOP), ("light", SIDEWAYS))
-    for theme, size in looks:
+    for theme, size in (*looks, ("light", NARROW)):
         show(person, theme, size)
-        found += [f"{theme} {size}: {fault}" for fault in faults(person.page)]
+        found += [f"{theme} {size}: {fault}" for fault in (*faults(person.page), *person.page.evaluate(LOOK))]
+        if size == NARROW:
+            continue
         if size != SIDEWAYS:
             found += [f"{theme} {size}: {fault}" for fault in violations(person.page)]
         picture(person, f"rummy-{name}", theme, size)

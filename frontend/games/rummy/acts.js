@@ -4,7 +4,7 @@ import { press } from "../../views/table/press.js";
 import { aCard, cardsName } from "./cards.js";
 import { layings, places, reasonKey } from "./choices.js";
 import { heldOf, hold, picked } from "./hand.js";
-import { isOn, playerOf } from "./read.js";
+import { handEvents, isOn, playerOf } from "./read.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("./read.js").Look} Look */
@@ -54,10 +54,17 @@ export function actsOf(ctx, look) {
   const free = isFree(ctx, look);
   /** @param {Bare} one @returns {Act} */
   const act = (one) => ({ ...one, label: one.label ?? one.text, able: one.able && free, waiting: going != null && JSON.stringify(going) === JSON.stringify(one.move) });
-  if (mine?.kind === "draw") return { picks, main: draws(ctx, look).map(act), more: [], places: [] };
+  if (mine?.kind === "draw" || waitsToDraw(look)) return { picks, main: draws(ctx, look).map(act), more: [], places: [] };
   const hints = (mine?.kind === "play" && mine.hints) || { melds: [], lay_offs: [] };
   const [first = blank(ctx, look, picks), ...more] = layings(hints, picks).map((laying, k) => layAct(ctx, look, laying, k));
   return { picks, main: [first, discard(ctx, look, picks)].map(act), more: more.map(act), places: places(hints, picks) };
+}
+
+/** The viewer's turn has begun, and the other is away: nothing is asked meanwhile. @param {Look} look */
+function waitsToDraw({ message, game, me }) {
+  const last = handEvents(message).findLast(({ kind }) => kind === "discarded" || kind === "dealt");
+  if (game.waiting.length === 0 || game.phase !== "draw") return false;
+  return last?.kind === "discarded" ? last.seat !== me : last?.kind === "dealt" && last.dealer !== me;
 }
 
 /** @typedef {Omit<Act, "waiting" | "label"> & {label?: string}} Bare */
@@ -92,8 +99,9 @@ function layAct({ t, lang }, { game }, laying, k) {
 
 /** Cards that the server does not call a meld can be sent all the same: its answer says why. @param {Ctx} ctx @param {Look} look @param {string[]} picks @returns {Bare} */
 function blank({ t, lang }, { mine }, picks) {
-  const label = picks.length > 1 ? t("rummy_meld_cards", { cards: cardsName(lang, picks) }) : t("rummy_meld");
-  return { key: "m", move: { kind: "meld", cards: picks }, text: t("rummy_meld"), label, cards: [], able: mine?.kind === "play" && picks.length > 1 };
+  const able = mine?.kind === "play" && picks.length > 1;
+  const label = able ? t("rummy_meld_cards", { cards: cardsName(lang, picks) }) : t("rummy_meld");
+  return { key: "m", move: { kind: "meld", cards: picks }, text: t("rummy_meld"), label, cards: [], able };
 }
 
 /** @param {Ctx} ctx @param {Look} look @param {string[]} picks @returns {Bare} */
@@ -120,11 +128,11 @@ export const isAlone = ({ shared, message, me }) => shared || message.room.seats
 /** A proposal of the other's that this viewer can answer. @param {Look} look */
 export const proposalFor = ({ game, me, shared }) => (game.proposal && me != null && !shared && game.proposal.seat !== me ? game.proposal : null);
 
-/** How many cards somebody holds, and what else there is to say. @param {Ctx} ctx @param {Look} look @param {number} seat */
+/** How many cards somebody holds, which is said first, and what else there is to say. @param {Ctx} ctx @param {Look} look @param {number} seat */
 export function plateNote({ t }, { game, message }, seat) {
-  if (game.waiting.includes(seat)) return t("rummy_away");
+  const away = game.waiting.includes(seat) && t("rummy_away");
   const bot = message.room.seats.some((s) => s.seat === seat && s.kind === "bot") && t("bot");
-  return [isOn(game) && t("cards_n", { n: playerOf(game, seat).count }), bot].filter(Boolean).join(" · ");
+  return [isOn(game) && t("cards_n", { n: playerOf(game, seat).count }), away, bot].filter(Boolean).join(" · ");
 }
 
 /** @param {Look} look @param {number} seat */

@@ -24,7 +24,7 @@ export function choreograph(show, root, events) {
 function flight(root, event) {
   const find = (/** @type {string} */ selector) => root.querySelector(selector);
   /** @param {number} seat */
-  const place = (seat) => find(`.rplate[data-seat="${seat}"] .rbacks`) ?? find(".rhand");
+  const place = (seat) => find(`.rplate[data-seat="${seat}"]`) ?? find(".rhand");
   switch (event.kind) {
     case "drew":
       return [find(`[data-card="${event.card}"]`) ?? find(`.rplate[data-seat="${event.seat}"] .rbacks > :last-child`), find(`.rpile.${event.from}`)];

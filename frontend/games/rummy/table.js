@@ -41,15 +41,16 @@ export function feltView(ctx, table, look, open = false) {
   </section>`;
 }
 
-/** @param {Ctx} ctx @param {Look} look @param {number} seat @param {boolean} open */
+/** Their points are in the plate where there is no room for more. @param {Ctx} ctx @param {Look} look @param {number} seat @param {boolean} open */
 function plate(ctx, look, seat, open) {
   const { name, kind, connected } = seatOf(look.message, seat);
   const active = look.game.decision?.seat === seat;
   const note = plateNote(ctx, look, seat);
+  const points = scoreOf(look.game, seat);
   return html`<li key=${seat} class=${`rplate${active ? " is-active" : ""}${connected ? "" : " is-away"}`} data-seat=${seat}>
     <span class="plate">
       <span class="ava" aria-hidden="true">${avatar(name, kind)}${!connected && html`<span class="gone">${icon("cloud")}</span>`}</span>
-      <span class="who"><bdi class="nm" title=${name}>${name}</bdi>${" "}${note && html`<span class="note">${note}</span>`}</span>
+      <span class="who"><bdi class="nm" title=${name}>${name}</bdi>${" "}<b class="rpts"><span aria-hidden="true">${points}</span><span class="sr">${ctx.t("points_n", { n: points })}</span></b>${" "}${note && html`<span class="note">${note}</span>`}</span>
     </span>
     ${(open || isOn(look.game)) && fan(ctx, playerOf(look.game, seat), open)} ${bubble(ctx, seat)}
   </li>`;
@@ -105,11 +106,26 @@ function discards(ctx, look, acts) {
   return html`<button key="discard" type="button" class="rpile discard" data-drop=${drop} ...${pressed(ctx, look, act.move, act.able)}><span class="sr">${`${act.label}. ${text}`}</span>${inside}</button>`;
 }
 
+/** Whether there are more below what is seen. @param {Element} el */
+const goesOn = (el) => el.classList.toggle("is-more", el.scrollHeight - el.clientHeight - el.scrollTop > 12);
+
+/** @type {ResizeObserver | undefined} */
+let sizes;
+
+/** @param {Element | null} el */
+function watch(el) {
+  if (!el) return;
+  sizes ??= new ResizeObserver((changed) => changed.forEach(({ target }) => goesOn(target)));
+  sizes.observe(el);
+  goesOn(el);
+}
+
 /** @param {Ctx} ctx @param {Look} look @param {Acts} acts */
 function melds(ctx, look, acts) {
   const { melds: all } = look.game;
   if (all.length === 0) return html`<p class="rmelds rempty">${ctx.t("rummy_no_melds")}</p>`;
-  return html`<ol class="rmelds" aria-label=${ctx.t("rummy_melds")} tabindex="0">${all.map((meld) => meldView(ctx, look, acts, meld))}</ol>`;
+  return html`<ol class="rmelds" aria-label=${ctx.t("rummy_melds")} tabindex="0"
+    ref=${(/** @type {Element | null} */ el) => watch(el)} onScroll=${(/** @type {{currentTarget: Element}} */ { currentTarget }) => goesOn(currentTarget)}>${all.map((meld) => meldView(ctx, look, acts, meld))}</ol>`;
 }
 
 /** @param {Ctx} ctx @param {Look} look @param {Acts} acts @param {Meld} meld */
