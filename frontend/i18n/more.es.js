@@ -71,7 +71,7 @@ const texts = {
 
   // Acerca de
   about_1: "Juegos de cartas con amigos: Disunyer, para ocho con baraja española; Rummy, para dos; El Ignorado, de tres a ocho, y dnup, de dos a cinco. Son gratis, no tienen publicidad y no hace falta cuenta.",
-  about_2: "Los invitados no dejan rastro: tu nombre y tus ajustes se quedan en este dispositivo, y una sala se olvida una hora después de su partida.",
+  about_2: "Tus ajustes se quedan en este dispositivo, y una sala se olvida una hora después de su partida. La repetición guarda 90 días las jugadas, y los nombres de los invitados tal como se vieron.",
   about_fair: "Barajado limpio",
   about_fair_text: "Antes de empezar, el servidor se compromete con un número secreto y cada navegador añade el suyo. Al acabar se enseña el secreto, y cualquiera puede volver a repartir las mismas cartas. «Comprobar el barajado», al final de la partida, lo hace por ti.",
   about_made: "Hecho con",
