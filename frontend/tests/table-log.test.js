@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { logLine } from "../games/disunyer.js";
+import { spoken } from "../views/replay/steps.js";
 import { linesOf } from "../views/table/log.js";
 import { rawLines } from "./every_viewer.js";
 import { ctxOf, fakeTable, LONG_NAMES, ORDER, stateOf } from "./table-fakes.js";
@@ -122,4 +123,11 @@ test("a name that runs from right to left does not turn its sentence, and markup
   const ctx = await ctxOf(stateOf(fakeTable("turn", { names: LONG_NAMES })), "en");
   assert.equal(logLine({ kind: "kept", seat: 7, forced: false, by_default: false }, ctx), `\u2068${LONG_NAMES[7]}\u2069 keeps.`);
   assert.equal(logLine({ kind: "kept", seat: 6, forced: false, by_default: false }, ctx), "<img src=x onerror=1 keeps.");
+});
+
+test("in a replay the server's word for who has no name is one of the page's language", async () => {
+  const { t } = await ctxOf(page, "es");
+  const seats = [["Guest", "human"], ["Guest 2", "human"], ["Guest", "bot"], ["Guestavo", "human"]].map(([name, kind], seat) => ({ seat, name, kind }));
+  const replay = /** @type {import("../store/state.js").ReplayMessage} */ (/** @type {unknown} */ ({ seats }));
+  assert.deepEqual(spoken(replay, t).seats.map(({ name }) => name), ["Invitado", "Invitado 2", "Guest", "Guestavo"]);
 });

@@ -4,9 +4,9 @@ import { suitSign } from "../cards/cards.js";
 import { icon } from "../icon.js";
 import { modeOf, roundOf } from "../store/selectors.js";
 import { html, useEffect, useMemo, useRef } from "../vendor/preact-htm.js";
-import { errorText } from "./parts.js";
+import { CommandButton, errorText } from "./parts.js";
 import { banner, shell } from "./shell.js";
-import { ctxAt, rounds, tableAt, tellAll } from "./replay/steps.js";
+import { ctxAt, rounds, spoken, tableAt, tellAll } from "./replay/steps.js";
 import { LogPanel } from "./table/log.js";
 import { ShuffleCheck } from "./table/shuffle_check.js";
 
@@ -19,18 +19,37 @@ const PACE = 1_700;
 
 /** @param {Ctx} ctx @returns {View} */
 export function replayView(ctx) {
-  const { state, t } = ctx;
+  const { state, t, actions } = ctx;
   const { replay, route, failures } = state;
   if (route.name !== "replay") return null;
   if (replay && replay.replay === route.id && replay.steps.length > 0) return html`<${Player} key=${route.id} ctx=${ctx} replay=${replay} />`;
   const failure = failures.replay;
-  const text = failure ? errorText(t, failure) : t("replay_loading");
-  return shell(ctx, html`<section class="panel plain"><h1 tabindex="-1">${t("replay_title")}</h1><p role="status">${text}</p></section>`, "plain");
+  if (!failure) return notice(ctx, t("replay_loading"), null);
+  const again = html`<${CommandButton} ctx=${ctx} pending="replay" class="primary" onClick=${() => void actions.replay(route.id)}>${t("retry")}<//>`;
+  return notice(ctx, errorText(t, failure), failure.code === "unknown_replay" ? toHome(ctx) : again);
 }
 
+/** @param {Ctx} ctx */
+const toHome = ({ t }) => html`<a class="btn primary" href="#/">${t("to_home")}</a>`;
+
+/** In place of the player. @param {Ctx} ctx @param {string} text @param {View} way on from here */
+const notice = (ctx, text, way) =>
+  shell(
+    ctx,
+    html`<div class="page narrow">
+      <section class="panel prose">
+        <h1 tabindex="-1">${ctx.t("replay_title")}</h1>
+        <p role="status">${text}</p>
+        ${way && html`<p>${way}</p>`}
+      </section>
+    </div>`,
+    "plain",
+  );
+
 /** @param {{ctx: Ctx, replay: ReplayMessage}} props */
-function Player({ ctx, replay }) {
+function Player({ ctx, replay: told }) {
   const { game } = ctx;
+  const replay = useMemo(() => spoken(told, ctx.t), [told, ctx.lang]);
   const last = replay.steps.length - 1;
   const step = Math.min(last, Number(ctx.state.ui.replay_step ?? 0) || 0);
   const playing = ctx.state.ui.replay_playing === true && step < last;
@@ -45,7 +64,7 @@ function Player({ ctx, replay }) {
   useArrows(go, step, last);
   const table = useMemo(() => tableAt(replay, step, forward), [replay, step]);
   useMemo(() => game && tellAll(ctx, game, replay), [game, replay, ctx.lang]);
-  if (!game?.felt) return shell(ctx, html`<p role="status">${ctx.t(game ? "err_unknown_replay" : "loading")}</p>`, "plain");
+  if (!game?.felt) return notice(ctx, ctx.t(game ? "err_unknown_replay" : "loading"), game && toHome(ctx));
 
   const inner = ctxAt(ctx, game, table);
   return html`<div class="app replay">

@@ -10,6 +10,15 @@ import { linesOf } from "../table/log.js";
 /** @typedef {import("../../store/state.js").TableState} TableState */
 /** @typedef {import("../../store/state.js").WireEvent} WireEvent */
 
+/** The server's word for who has no name (any more). */
+const NAMELESS = /^Guest(?= \d+$|$)/;
+
+/** With that word in the page's language: whoever calls themselves so says no more than it. @param {ReplayMessage} replay @param {import("../../store/state.js").Translate} t @returns {ReplayMessage} */
+export const spoken = (replay, t) => ({
+  ...replay,
+  seats: replay.seats.map((seat) => (seat.kind === "human" ? { ...seat, name: seat.name.replace(NAMELESS, t("name_placeholder")) } : seat)),
+});
+
 /** Where each round begins. @param {ReplayMessage} replay @returns {{round: number, step: number}[]} */
 export function rounds({ steps }) {
   return steps.flatMap(({ events }, step) => events.flatMap((event) => (event.kind === "dealt" ? [{ round: roundOf(event) ?? 0, step }] : [])));
