@@ -183,6 +183,8 @@ const texts = {
   places: "Places",
   again: "Play again",
   again_hint: "with the same players",
+  again_people: "with the same people, without the bots",
+  again_alone: "in a new room: add bots or invite people",
   again_open: "Room {code} is open already",
   watch_replay: "Watch replay",
   check_shuffle: "Check the shuffle",

@@ -183,6 +183,8 @@ const texts = {
   places: "Puestos",
   again: "Otra partida",
   again_hint: "con los mismos jugadores",
+  again_people: "con las mismas personas, sin los bots",
+  again_alone: "en una sala nueva: invita o añade bots",
   again_open: "La sala {code} ya está abierta",
   watch_replay: "Ver repetición",
   check_shuffle: "Comprobar el barajado",

@@ -12,6 +12,7 @@ import { end } from "../games/dnup/end.js";
 import { logLine } from "../games/dnup/log_line.js";
 import * as dnup from "../games/dnup.js";
 import en from "../games/dnup/text.en.js";
+import { againHint } from "../views/table/end.js";
 import { ctxOf, game, message } from "./dnup-fakes.js";
 import { rawLines } from "./every_viewer.js";
 
@@ -97,6 +98,9 @@ test("what cannot be played has its reason, and no move", async () => {
   assert.equal(play?.move, null);
   assert.equal(play?.able, false);
   assert.equal(play?.hint, "It must be higher than Bea's pair of 5s.");
+  const top = game("4/2 4/6 9/1", { sets: ["1.1 9/7", "2.1 5/1 5/2"] });
+  assert.equal((await asked(top, "9/1")).play?.hint, "Nothing beats Bea's single 9: no value is higher.");
+  assert.equal((await asked(top, "9/1", undefined, "es")).play?.hint, "Nada supera el 9 de Bea: no hay valor más alto.");
   assert.equal((await asked(of, "4/2 9/1")).play?.hint, "These cards show different values.");
   assert.equal((await asked(of, "")).play?.hint, "Pick cards that show the same value.");
 });
@@ -244,6 +248,22 @@ test("the end names the winner, nobody after a tie, and says where a game was no
   assert.equal(end(ctx, message({ ...of, winner: null })).title, "Nobody wins");
   const broken = { ...of, winner: null, players: of.players.map((player) => ({ ...player, place: null })) };
   assert.equal(end(ctx, message(broken)).title, "The game was not finished");
+});
+
+test("to play again says who will be there: bots stay behind, but in a match that a device goes on with", async () => {
+  const of = game("3/7", { phase: "over", decision: null, winner: 0 });
+  /** @param {("human" | "bot")[]} kinds @param {Record<string, string>} [slots] */
+  const hint = async (kinds, slots = {}) => {
+    const told = message(of);
+    told.room.seats.forEach((seat, k) => Object.assign(seat, { kind: kinds[k] }));
+    const ctx = await ctxOf(told, "en");
+    Object.assign(ctx.state, { slots });
+    return againHint(ctx, told);
+  };
+  assert.equal(await hint(["human", "human", "human"]), "again_hint");
+  assert.equal(await hint(["human", "human", "bot"]), "again_people");
+  assert.equal(await hint(["human", "bot", "bot"]), "again_alone");
+  assert.equal(await hint(["human", "bot", "bot"], { "rummy.computer": "KQRT" }), "again_hint");
 });
 
 test("every text of dnup is used", () => {

@@ -4,7 +4,7 @@
  */
 import { mySeat, nameOf } from "../../views/table/names.js";
 import { arranged, handName, remembered } from "./hand.js";
-import { lyingAt, myHand, turned, up } from "./read.js";
+import { HIGHEST, lyingAt, myHand, turned, up } from "./read.js";
 import { cardsText, setText, valuesText, whose, whoseAt } from "./words.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
@@ -90,7 +90,8 @@ function play(asked) {
   const hint = decision.hints?.plays.find((one) => one.size === picks.length && one.value === value);
   if (!hint) {
     const rival = game.sets.find(({ cards }) => cards.length === picks.length);
-    return no(rival ? t("dnup_why_higher_than", { set: whoseAt(ctx, message, game, rival) }) : t("dnup_why_higher"));
+    if (!rival) return no(t("dnup_why_higher"));
+    return no(t(rival.value === HIGHEST ? "dnup_why_top" : "dnup_why_higher_than", { set: whoseAt(ctx, message, game, rival) }));
   }
   const laid = t("dnup_would_lay", { set: setText(ctx, picks.length, value) });
   return {

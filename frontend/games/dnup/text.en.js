@@ -80,6 +80,7 @@ const texts = {
   dnup_why_values: "These cards show different values.",
   dnup_why_higher: "It is not higher than the set of that size.",
   dnup_why_higher_than: "It must be higher than {set}.",
+  dnup_why_top: "Nothing beats {set}: no value is higher.",
   dnup_why_one: "One card at a time.",
   dnup_why_no_fit: "No rival's set has that value.",
   dnup_why_equal: "There is a set of that size and value already.",

@@ -80,6 +80,7 @@ const texts = {
   dnup_why_values: "Estas cartas tienen valores distintos arriba.",
   dnup_why_higher: "No es más alto que el set de ese tamaño.",
   dnup_why_higher_than: "Tiene que ser más alto que {set}.",
+  dnup_why_top: "Nada supera {set}: no hay valor más alto.",
   dnup_why_one: "De una en una.",
   dnup_why_no_fit: "Ningún set rival tiene ese valor.",
   dnup_why_equal: "Ya hay un set de ese tamaño y ese valor.",

@@ -59,7 +59,7 @@ function EndDialog({ ctx, game, message }) {
     ${banner(ctx)}
     <div class="end-acts">
       <${CommandButton} ctx=${ctx} pending="again" class="primary" describedby="again-error" onClick=${() => void actions.again()}>
-        ${icon("play")}<span class="two">${t("again")}<small>${room.next ? t("again_open", { code: room.next }) : t("again_hint")}</small></span>
+        ${icon("play")}<span class="two">${t("again")}<small>${room.next ? t("again_open", { code: room.next }) : t(againHint(ctx, message))}</small></span>
       <//>
       ${problem(ctx, "again-error", ["again"])}
       ${room.replay && game.felt && html`<a class="btn" href=${`#/replay/${encodeURIComponent(room.replay)}`}>${icon("eye")}${t("watch_replay")}</a>`}
@@ -68,6 +68,12 @@ function EndDialog({ ctx, game, message }) {
       <button type="button" class="btn quiet" onClick=${() => actions.leave()}>${icon("exit")}${t("leave")}</button>
     </div>
   </dialog>`;
+}
+
+/** Who will be there: bots stay behind, but for the one that a device's own match has. @param {Ctx} ctx @param {TableMessage} message */
+export function againHint({ state }, { room, you }) {
+  if (!room.seats.some(({ kind }) => kind === "bot") || Object.values(state.slots).includes(room.code)) return "again_hint";
+  return room.seats.some(({ kind, seat }) => kind === "human" && seat !== you.seat) ? "again_people" : "again_alone";
 }
 
 /** @param {Ctx} ctx @param {End} end */
