@@ -62,7 +62,7 @@ const parts = {
   room: lazily(() => dressed(import("./views/room.js"), "room"), painter.soon),
   rules: lazily(() => dressed(import("./views/rules.js"), "room", "pages"), painter.soon),
   rulesOf,
-  replay: lazily(() => dressed(import("./views/replay.js"), "table"), painter.soon),
+  replay: lazily(() => dressed(import("./views/replay.js"), "table", "pages"), painter.soon),
   account: lazily(() => dressed(import("./views/account.js"), "pages", "leave", "account"), painter.soon),
   plain: lazily(() => dressed(import("./views/plain.js"), "pages"), painter.soon),
   leave: lazily(() => dressed(import("./views/leave.js"), "leave"), painter.soon),

@@ -291,6 +291,12 @@ def not_found(person: Person, names: tuple[str, ...]) -> None:
     person.open("#/nowhere")
 
 
+def replay_unknown(person: Person, names: tuple[str, ...]) -> None:
+    _hall(names).serve(person)
+    person.open("#/replay/abc")
+    expect(person.page.locator("main a[href='#/']")).to_have_text(person.t("to_home"))
+
+
 def rules_while_it_is_my_turn(person: Person, names: tuple[str, ...]) -> None:
     all_standing(person, names)
     person.page.evaluate("location.hash = '#/rules'")
@@ -308,6 +314,7 @@ PAGES: Final[tuple[Scene, ...]] = (
     settings,
     about,
     not_found,
+    replay_unknown,
     rules_while_it_is_my_turn,
 )
 TABLES: Final[tuple[Scene, ...]] = (
