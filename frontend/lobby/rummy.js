@@ -26,6 +26,7 @@ export const texts = {
     rummy_go_on: "Go on with your match",
     rummy_forget: "Delete the saved matches",
     rummy_forget_sure: "Yes, delete them",
+    rummy_forgotten: "The saved matches are deleted.",
     rummy_forget_hint: "Your matches here and your seats with friends cannot be taken back.",
   },
   es: {
@@ -40,10 +41,11 @@ export const texts = {
     rummy_device_hint: "Pasándolo en cada turno",
     rummy_second: "Nombre del otro jugador",
     rummy_second_usual: "Jugador 2",
-    rummy_begin: "Empezar otra partida",
+    rummy_begin: "Empezar una partida nueva",
     rummy_go_on: "Seguir con tu partida",
     rummy_forget: "Borrar las partidas guardadas",
     rummy_forget_sure: "Sí, borrarlas",
+    rummy_forgotten: "Las partidas guardadas se han borrado.",
     rummy_forget_hint: "Las partidas de aquí y tus sitios con amigos no se pueden recuperar.",
   },
 };
@@ -70,9 +72,13 @@ const BESIDES = {
 function forget({ state, t, actions }) {
   if (!state.seated.includes("rummy")) return null;
   const sure = state.ui.forget === "rummy";
-  const press = () => {
+  /** @param {{currentTarget: HTMLButtonElement}} event */
+  const press = ({ currentTarget: { form } }) => {
     actions.ui("forget", sure ? null : "rummy");
-    if (sure) actions.forgetGame("rummy");
+    if (!sure) return;
+    /** @type {HTMLElement | null | undefined} */ (form?.querySelector("[type=submit]"))?.focus(); // this button goes
+    actions.forgetGame("rummy");
+    actions.toast("rummy_forgotten", {}, "done");
   };
   return html`<div class="question">
     <button type="button" class=${sure ? "btn danger" : "btn quiet"} onClick=${press}>${t(sure ? "rummy_forget_sure" : "rummy_forget")}</button>

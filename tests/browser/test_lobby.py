@@ -36,6 +36,8 @@ def test_a_match_against_the_computer_is_gone_on_with_and_then_deleted(come: Com
     ana.button("rummy_forget").click()
     ana.button("rummy_forget_sure").click()
     expect(ana.button("rummy_go_on")).to_have_count(0)
+    expect(ana.page.locator(".toast")).to_contain_text(ana.t("rummy_forgotten"))
+    expect(ana.button("rummy_begin")).to_be_focused()
     assert ana.page.evaluate("Object.keys(localStorage).filter((key) => /seat|slot/.test(key))") == []
 
 
