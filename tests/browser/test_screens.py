@@ -24,7 +24,7 @@ ZOOMED = (640, 400)
 BETWEEN = ((821, 640), (853, 533), (932, 620), (1020, 700))
 """Phones on their side, tablets, and desktops at 150 %: where the widest layout has the least room."""
 
-WINDOWS = ((1280, 640), (1366, 650), (1024, 600), (900, 700), (1024, 768))
+WINDOWS = ((1280, 640), (1366, 650), (1024, 600), (860, 640), (900, 700), (1024, 768))
 """What a browser leaves of a laptop's screen."""
 COVER = (344, 882)
 """A folding phone, folded."""
