@@ -85,10 +85,5 @@ const texts = {
   delete_text: "Your profile, your points and your place are gone at once and for good. Your name leaves the games that you have played.",
   delete_yes: "Delete for good",
   delete_no: "Keep it",
-
-  // Games
-  game_rummy: "Rummy",
-  game_ignorado: "El Ignorado",
-  game_dnup: "dnup",
 };
 export default texts;

@@ -85,10 +85,5 @@ const texts = {
   delete_text: "Tu perfil, tus puntos y tu puesto desaparecen en el acto y para siempre. Tu nombre se borra de las partidas que has jugado.",
   delete_yes: "Borrar para siempre",
   delete_no: "Conservarla",
-
-  // Juegos
-  game_rummy: "Rummy",
-  game_ignorado: "El Ignorado",
-  game_dnup: "dnup",
 };
 export default texts;

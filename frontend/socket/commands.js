@@ -8,7 +8,7 @@
 /** @typedef {{id: string, command: Command, settle: (message: Message) => void, expiry: unknown, again: unknown, tries: number}} Waiting */
 /** @typedef {{set: (run: () => void, ms: number) => unknown, clear: (timer: unknown) => void}} Timers */
 
-export const GIVE_UP_MS = 15_000;
+const GIVE_UP_MS = 15_000;
 const UNAVAILABLE_MS = 1_000;
 
 /**

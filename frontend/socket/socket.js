@@ -11,8 +11,8 @@ import { createCommands } from "./commands.js";
 /** @typedef {"connecting" | "online" | "offline"} Status */
 /** @typedef {{send: (text: string) => void, close: () => void, onopen: (() => void) | null, onclose: (() => void) | null, onerror: (() => void) | null, onmessage: ((event: {data: unknown}) => void) | null}} Wire */
 
-export const PING_MS = 25_000;
-export const SILENCE_MS = 10_000;
+const PING_MS = 25_000;
+const SILENCE_MS = 10_000;
 const PROBE_MS = 4_000;
 
 /**

@@ -21,9 +21,6 @@ const hexOf = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toStri
 /** @param {string} hex @returns {Promise<string>} */
 export const sha256 = async (hex) => hexOf(await crypto.subtle.digest("SHA-256", bytesOf(hex)));
 
-/** Does the secret, shown now, fit what was promised before the game? @param {string} commitment @param {string} serverSeed */
-export const verify = async (commitment, serverSeed) => (await sha256(serverSeed)) === commitment.toLowerCase();
-
 /** @param {BufferSource} key @returns {Promise<(message: string) => Promise<ArrayBuffer>>} */
 async function hmac(key) {
   const imported = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
@@ -35,7 +32,7 @@ async function hmac(key) {
  * @param {string} code of the room @param {Fairness} fairness after the game
  * @returns {Promise<<T>(list: readonly T[], label: string) => Promise<T[]>>} shuffle
  */
-export async function shuffler(code, { server_seed, nonces }) {
+async function shuffler(code, { server_seed, nonces }) {
   const sign = await hmac(bytesOf(server_seed ?? ""));
   const stream = await hmac(await sign([code, ...nonces.map((nonce) => nonce.toLowerCase())].join("|")));
   return async (list, label) => {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { createHash, createHmac } from "node:crypto";
 import test from "node:test";
-import { DECK, dealAgain, verify } from "../store/fairness.js";
+import { DECK, dealAgain } from "../store/fairness.js";
+import { check } from "../views/table/shuffle_check.js";
 
 const seed = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 const nonces = ["0123456789abcdef0123456789abcdef", "", "", "", "", "", "", ""];
@@ -25,8 +26,12 @@ function expected(list, label) {
 
 test("a secret that hashes to the commitment is the one that was promised", async () => {
   const commitment = createHash("sha256").update(Buffer.from(seed, "hex")).digest("hex");
-  assert.equal(await verify(commitment, seed), true);
-  assert.equal(await verify(commitment, seed.replace("00", "01")), false);
+  const kept = async (/** @type {string} */ shown) => {
+    const result = await check({ commitment, nonces: [], server_seed: shown }, "KQRT", []);
+    return result.state === "done" && result.kept;
+  };
+  assert.equal(await kept(seed), true);
+  assert.equal(await kept(seed.replace("00", "01")), false);
 });
 
 test("the deck to shuffle is O C E B, in each suit A to K", () => {

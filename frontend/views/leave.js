@@ -4,7 +4,7 @@ import { html, useEffect, useRef } from "../vendor/preact-htm.js";
 /** @typedef {import("../store/state.js").Ctx} Ctx */
 
 /** @param {{ctx: Ctx}} props */
-export function LeaveDialog({ ctx }) {
+function LeaveDialog({ ctx }) {
   const { t, actions, game } = ctx;
   const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {

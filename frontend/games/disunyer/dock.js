@@ -64,7 +64,7 @@ function promptText(ctx, message, game, me) {
 }
 
 /** @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game */
-export const winnerText = ({ t }, message, game) =>
+const winnerText = ({ t }, message, game) =>
   game.winner == null ? t("nobody") : t("wins", { name: nameOf(message, game.winner) });
 
 /** @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game @param {number} me */

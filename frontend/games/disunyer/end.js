@@ -26,7 +26,7 @@ export function end(ctx, message) {
 }
 
 /** No bots at the table: the points that are shown are doubled. @param {TableMessage} message */
-export const isDoubled = ({ room }) => room.seats.every((seat) => seat.kind === "human");
+const isDoubled = ({ room }) => room.seats.every((seat) => seat.kind === "human");
 
 /** @param {TableMessage} message */
 const isGuest = ({ you, room }) => you.seat != null && room.seats.find((s) => s.seat === you.seat)?.account === false;

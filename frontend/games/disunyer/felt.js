@@ -154,7 +154,7 @@ function callText({ t }, message, game) {
 }
 
 /** How this round's Disunyers ended. @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game @returns {string[]} */
-export function verdicts(ctx, message, game) {
+function verdicts(ctx, message, game) {
   return (game.challenges ?? []).flatMap((call) => {
     const text = verdict(ctx, message, call);
     return text ? [text] : [];

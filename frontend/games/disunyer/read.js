@@ -57,7 +57,7 @@ export function acts(events) {
 }
 
 /** The Disunyer that is being decided. @param {DisunyerGame} game @returns {Challenge | null} */
-export function openChallenge(game) {
+function openChallenge(game) {
   if (game.phase !== "guess" && game.phase !== "pick") return null;
   return (game.challenges ?? []).findLast((c) => c.out == null && !c.cancelled) ?? null;
 }

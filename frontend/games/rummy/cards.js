@@ -17,7 +17,7 @@ const SUITS = {
 };
 
 /** @param {string} card @returns {string} as it is written on the card */
-export const rankSign = (card) => (card.startsWith("T") ? "10" : card.charAt(0));
+const rankSign = (card) => (card.startsWith("T") ? "10" : card.charAt(0));
 
 /** @param {Lang} lang @param {string} card */
 const rankName = (lang, card) => /** @type {Record<string, string>} */ (RANKS[lang])[card.charAt(0)] ?? rankSign(card);

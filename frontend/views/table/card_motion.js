@@ -3,7 +3,7 @@
 /** @typedef {import("../../motion.js").Box} Box */
 /** @typedef {import("../../motion.js").Show} Show */
 
-export const SWAP = 350;
+const SWAP = 350;
 export const DRAW = 300;
 const NOD = 160;
 export const TURN = 180;

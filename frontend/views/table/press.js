@@ -51,6 +51,6 @@ export function released(ctx) {
 }
 
 /** @param {Ctx} ctx */
-export function tooLate(ctx) {
+function tooLate(ctx) {
   ctx.actions.toast("err_stale_decision", undefined, "error");
 }
