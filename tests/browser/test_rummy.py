@@ -14,9 +14,10 @@ from tests.browser.person import Person
 from tests.browser.rummy_scenes import CORNER, HAND, MELDS, SCENES, THEIRS, pick
 from tests.browser.rummy_table import RummyTable
 from tests.browser.test_by_keyboard import tab_to
-from tests.browser.test_screens import NARROW, Theme, picture, show
+from tests.browser.test_screens import BETWEEN, NARROW, Theme, picture, show
 
 SIDEWAYS = (740, 360)
+LOW = (700, 600)
 CARD = re.compile(r'"([A23456789TJQK][SHDC])"')
 MEMORY = Path(__file__).with_name("memory.js").read_text("utf-8")
 LOOK = Path(__file__).with_name("rummy_looks.js").read_text("utf-8")
@@ -326,13 +327,12 @@ def test_a_screen_of_rummy_is_drawn_well_and_usable_by_all(come: Come, name: str
     SCENES[name](person)
     person.speaks_one_language()
     found: list[str] = []
-    looks: tuple[tuple[Theme, tuple[int, int]], ...] = (("light", PHONE), ("dark", DESKTOP), ("light", SIDEWAYS))
-    for theme, size in (*looks, ("light", NARROW)):
+    for size in (PHONE, DESKTOP, SIDEWAYS, NARROW, LOW, *BETWEEN):
+        theme: Theme = "dark" if size == DESKTOP else "light"
         show(person, theme, size)
         found += [f"{theme} {size}: {fault}" for fault in (*faults(person.page), *person.page.evaluate(LOOK))]
-        if size == NARROW:
-            continue
-        if size != SIDEWAYS:
+        if size in (PHONE, DESKTOP):
             found += [f"{theme} {size}: {fault}" for fault in violations(person.page)]
-        picture(person, f"rummy-{name}", theme, size)
+        if size in (PHONE, DESKTOP, SIDEWAYS):
+            picture(person, f"rummy-{name}", theme, size)
     assert found == []
