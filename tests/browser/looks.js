@@ -12,7 +12,7 @@
 
   const apart = [...root.querySelectorAll(
     ".tag, .plate, .pile, .say, .shout, .prompt, .act, .my-card, .react, .bar > :not(.grow), .log-toggle, .banner, .seat:not(.is-out) .seat-card, " +
-    ".log, .replay-controls, .replay-rounds, .heart, .reopen, .strip, .top, .hero, .panel, .chip, .places li, .end-acts > *, .end-head, .strip-acts > *, .hero-text, .fan span, .toast",
+    ".log, .replay-controls, .replay-rounds, .heart, .reopen, .poke, .strip, .top, .hero, .panel, .chip, .places li, .end-acts > *, .end-head, .strip-acts > *, .hero-text, .fan span, .toast",
   )].filter(drawn);
   for (const [k, a] of apart.entries()) {
     for (const b of apart.slice(k + 1)) {
@@ -27,7 +27,7 @@
       if (wide > 3 && high > 3) found.push(`${name(a)} lies over ${name(b)}`);
     }
   }
-  for (const el of root.querySelectorAll(".plate, .seat-card, .act, .btn, .icon-btn, .chip, .prompt, .panel")) {
+  for (const el of root.querySelectorAll(".plate, .seat-card, .poke, .act, .btn, .icon-btn, .chip, .prompt, .panel")) {
     if (!drawn(el)) continue;
     const { left, right } = box(el);
     if (left < -1 || right > width + 1) found.push(`${name(el)} stands out of the screen: ${Math.round(left)} to ${Math.round(right)}`);

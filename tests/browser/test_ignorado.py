@@ -21,12 +21,12 @@ from tests.browser.ignorado_scenes import (
     returning,
     watched,
 )
-from tests.browser.ignorado_table import PAUSE_MS, IgnoradoTable, asks, found
+from tests.browser.ignorado_table import PAUSE_MS, IgnoradoTable, asks, found, quiet
 from tests.browser.looks import faults, violations
 from tests.browser.person import Person
 from tests.browser.staged import LONG_NAMES, NAMES
 from tests.browser.test_by_keyboard import tab_to
-from tests.browser.test_screens import COVER, NARROW, WINDOWS, Theme, picture, show
+from tests.browser.test_screens import COVER, NARROW, WINDOWS, ZOOMED, Theme, picture, show
 from tests.browser.test_steady import PLACES
 from tests.browser.texts import Lang
 
@@ -342,3 +342,56 @@ def test_eight_long_names_do_not_break_a_screen(come: Come, drawn: Scene) -> Non
         show(person, "light", size)
         problems += [f"{size}: {fault}" for fault in faults(person.page)]
     assert problems == []
+
+
+@pytest.mark.parametrize("place", range(1, 8))
+def test_a_poke_stays_on_the_screen_and_off_the_others(come: Come, place: int) -> None:
+    """From each place around the felt, with the longest words in each language."""
+
+    def pokes_me(table: IgnoradoTable) -> bool:
+        order = table.state.table.order
+        return table.state.decider == 0 and any(order.index(seat) == place for seat in ghosts(table))
+
+    for lang, bait in (("en", "which_suit_have_i"), ("es", "i_know_your_card")):
+        table = found(pokes_me, asks)
+        table.poke(table.state.table.order[place], 0, bait)
+        person = come(lang)
+        table.seat(person)
+        says = person.see(".poke-says")
+        problems: list[str] = []
+        for size in (PHONE, NARROW, COVER, ZOOMED, DESKTOP, *WINDOWS):
+            show(person, "light", size)
+            problems += [f"{size}: {fault}" for fault in faults(person.page)]
+            if says.evaluate("(el) => el.scrollWidth > el.clientWidth + 1"):
+                problems.append(f"{size}: {bait} is cut off")
+        assert problems == []
+
+
+def lowest_are(*seats: int) -> Callable[[IgnoradoTable], bool]:
+    """Those lost a life, and their cards are on show."""
+
+    def wanted(table: IgnoradoTable) -> bool:
+        if table.state.phase != "pause":
+            return False
+        told = [event for change in table.table("p7")["recent"] for event in change["events"]]
+        lost = [event["seats"] for event in (*told, *table.table("p7")["events"]) if event["kind"] == "life_lost"]
+        return lost[-1:] == [list(seats)]
+
+    return wanted
+
+
+@pytest.mark.parametrize("lost", [(0,), (0, 1), (0, 2)])
+def test_long_names_leave_room_for_what_is_said_of_them(come: Come, lost: tuple[int, ...]) -> None:
+    names = ("W" * 20, "Alba", "M" * 20, *NAMES[3:])
+    table = found(lowest_are(*lost), quiet, names=names)
+    person = come("es")
+    table.seat(person, 7)
+    say = person.see(".say.big")
+    for size in (PHONE, NARROW, COVER, ZOOMED, DESKTOP, *WINDOWS):
+        show(person, "light", size)
+        verb = say.evaluate(
+            "(el) => { const range = new Range(); range.selectNodeContents(el.lastChild);"
+            " const line = [...range.getClientRects()].at(-1);"
+            " return (line.top + line.bottom) / 2 < el.getBoundingClientRect().bottom; }"
+        )
+        assert (size, verb, faults(person.page)) == (size, True, [])

@@ -128,8 +128,24 @@ function outcome(ctx, message, game) {
     ...back.map((seat) => w(seat === mySeat(message) ? "comes_back_you" : "comes_back", { name: nameOf(message, seat) })),
   ];
   const big = low.length > MANY ? w("loses_many", { n: low.length }) : low.length > 0 ? some(ctx, message, "loses", low) : w("nothing_lost");
-  return html`<p class="say big">${big}</p>
-    ${why.slice(0, 3).map((text) => html`<p class="say why" key=${text}>${text}</p>`)}`;
+  const names = [...low, ...fallen, ...back].map((seat) => nameOf(message, seat));
+  return html`<p class="say big">${withNames(big, names)}</p>
+    ${why.slice(0, 3).map((text) => html`<p class="say why" key=${text}>${withNames(text, names)}</p>`)}`;
+}
+
+/** A sentence in which a name that is too long for its line is cut off, and nothing else is. @param {string} text @param {string[]} names in their order @returns {View[]} */
+function withNames(text, names) {
+  let at = 0;
+  const parts = names.flatMap((name) => {
+    const found = text.indexOf(name, at);
+    if (found < 0) return [];
+    const before = text.slice(at, found);
+    at = found + name.length;
+    const comma = text.startsWith(",", at) ? "," : "";
+    at += comma.length;
+    return [before, html`<span><bdi title=${name}>${name}</bdi>${comma}</span>`];
+  });
+  return [...parts, text.slice(at)];
 }
 
 /** @param {Ctx} ctx @param {TableMessage} message @param {string} key @param {number[]} seats */
