@@ -1,11 +1,15 @@
 """Accounts at tables (protocol.md, Names and Coming in)."""
 
+import json
 from collections.abc import Callable
+from functools import partial
 
 import pytest
-from cardroom.room import GONE
+from cardroom.room import GONE, Room, load
 
 from tests.accounts.club import PASSWORD, Club
+from tests.accounts.mixed import Mixed, mixes
+from tests.accounts.mixed import meanwhile as at
 
 
 @pytest.fixture
@@ -233,3 +237,146 @@ def test_an_account_that_is_deleted_while_it_sits_down_takes_no_seat(club: Club)
     assert club.refused("tab", "join", code=code, name="Late") == "unavailable"
     assert club.say("tab", "join", code=code, name="Late")["type"] == "joined"
     assert [seat.name for seat in club.room(code).seats] == ["Zoe", "Late"]
+
+
+# --- many lobbies
+
+
+def waiting(club: Club, number: int) -> list[str]:
+    """Rooms in which Ana waits, each at a connection of its own; returns their codes."""
+    codes = []
+    for seat in range(number):
+        club.login(f"tab{seat}", "Ana")
+        codes.append(club.open(f"tab{seat}", game="dnup", options={"seats": 2}))
+    return codes
+
+
+def test_an_account_waits_in_eight_lobbies_and_none_of_them_is_forgotten(club: Club) -> None:
+    club.register("ana")
+    codes = waiting(club, 8)
+    assert club.refused("ana", "create", game="dnup", mode="standard", visibility="private") == "already_in_room"
+    assert club.refused("ana", "join", code=club.open("zoe")) == "already_in_room"
+    assert club.say("ana", "join", code=codes[3])["seat"] == 0, "its own seat it may take"
+    assert club.say("ana", "leave")["type"] == "left"
+    club.say("ana", "create", game="dnup", mode="standard", visibility="private")
+    club.say("guest", "join", code=codes[0])
+    assert club.room(codes[0]).status == "playing"
+    for tab in range(1, 8):
+        club.say(f"tab{tab}", "leave")
+    club.say("ana", "leave")
+    assert club.refused("ana", "create", game="dnup", mode="standard", visibility="private") == "already_in_room"
+    assert club.say("ana", "unregister", password=PASSWORD)["type"] == "ok"
+    assert [seat.account for seat in club.room(codes[0]).seats] == [GONE, None]
+
+
+def test_of_eight_lobbies_the_oldest_where_its_player_is_away_makes_way_for_one_more(club: Club) -> None:
+    club.register("ana")
+    codes = waiting(club, 8)
+    watched(club, codes[4])
+    for tab in (4, 2):
+        club.service.disconnect(f"tab{tab}")
+    full = club.open("zoe", game="dnup", options={"seats": 2})
+    club.say("yan", "join", code=full)
+    assert club.refused("ana", "join", code=full) == "room_full"
+    assert club.rooms.load(codes[2]) is not None, "nothing has changed"
+    newest = club.open("ana")
+    assert club.rooms.load(codes[2]) is None, "it closes with its last player"
+    club.login("late", "Ana")
+    host = club.open("zed", game="dnup", options={"seats": 2})
+    assert club.say("late", "join", code=host)["type"] == "joined"
+    assert club.got("watcher", "closed") == [{"type": "closed", "code": codes[4]}]
+    there = [code for code in codes if club.rooms.load(code)]
+    assert there == [code for code in codes if code not in {codes[2], codes[4]}]
+    assert {*there, newest, host} <= set(club.accounts.accounts["ana"].rooms)
+    assert len(club.accounts.accounts["ana"].rooms) <= 9
+
+
+def test_an_account_that_is_back_in_the_meantime_keeps_its_lobby(club: Club) -> None:
+    club.register("ana")
+    codes = waiting(club, 8)
+    token = club.got("tab2", "joined")[0]["seat_token"]
+    club.service.disconnect("tab2")
+    meanwhile(club, "note_rooms", lambda: club.say("back", "join", code=codes[2], seat_token=token))
+    club.open("ana")
+    assert club.room(codes[2]).seats[0].connected
+    assert len(club.accounts.accounts["ana"].rooms) == 9
+    club.login("late", "Ana")
+    assert club.refused("late", "join", code=club.open("zoe")) == "already_in_room"
+
+
+# --- at one instant
+
+
+def said(action: str, **fields: str) -> str:
+    return json.dumps({"action": action, "id": action, **fields})
+
+
+def two_tables() -> Club:
+    """Ana is there twice, and there are two rooms of which each begins with one more."""
+    club = Club()
+    club.register("ana")
+    club.login("tab", "Ana")
+    for host in ("zoe", "yan"):
+        club.open(host, game="dnup", options={"seats": 2})
+    return club
+
+
+def join_of(club: Club, host: str) -> str:
+    return said("join", code=club.got(host, "joined")[0]["code"])
+
+
+def ends(club: Club) -> list[str]:
+    return [club.room(club.got(host, "joined")[0]["code"]).status for host in ("zoe", "yan")]
+
+
+def rooms(club: Club) -> list[Room]:
+    return [load(stored.text) for stored in club.rooms._rooms.values()]
+
+
+def test_of_two_rooms_that_begin_with_it_at_once_an_account_comes_into_one() -> None:
+    made = two_tables()
+    frames = (("ana", join_of(made, "zoe")), ("tab", join_of(made, "yan")))
+    for stops in mixes(two_tables, *frames):
+        club = two_tables()
+        answers = Mixed(club, frames, stops).answers
+        assert [answer["code"] for answer in answers if answer["type"] == "error"] == ["already_in_room"], stops
+        assert sorted(ends(club)) == ["lobby", "playing"], stops
+
+
+@pytest.mark.parametrize("game", ["dnup", "rummy"])
+def test_a_create_that_is_under_way_twice_opens_one_room(game: str) -> None:
+    """On one device the game begins at once: the room of the one must not keep the other from being its repeat."""
+    options = {"shared": True} if game == "rummy" else {}
+    wish = {"action": "create", "id": "c", "game": game, "mode": "standard", "visibility": "private"}
+    frame = json.dumps({**wish, "options": options})
+    for stops in mixes(two_tables, ("ana", frame), ("ana", frame)):
+        club = two_tables()
+        answers = Mixed(club, (("ana", frame), ("ana", frame)), stops).answers
+        assert [answer["type"] for answer in answers] == ["joined"] * 2, stops
+        assert len(rooms(club)) == 3, stops
+
+
+@pytest.mark.parametrize("action", ["create", "join"])
+def test_a_deletion_at_the_same_instant_finds_every_seat(action: str) -> None:
+    made = two_tables()
+    wish = {"game": "dnup", "mode": "standard", "visibility": "private"}
+    sits = join_of(made, "zoe") if action == "join" else said("create", **wish)
+    for stops in mixes(two_tables, ("tab", sits), ("ana", said("unregister", password=PASSWORD))):
+        club = two_tables()
+        answers = Mixed(club, (("tab", sits), ("ana", said("unregister", password=PASSWORD))), stops).answers
+        assert [answer["type"] for answer in answers if answer["reply_to"] == "unregister"] == ["ok"], stops
+        assert club.accounts.accounts == {}
+        seats = [seat for room in rooms(club) for seat in room.seats if seat.name == "Ana"]
+        assert {seat.account for seat in seats} <= {GONE}, stops
+
+
+def test_a_seat_that_lands_late_is_remembered_though_another_was_taken_before() -> None:
+    made = two_tables()
+    frame = join_of(made, "zoe")
+    for stop in range(1, 60):
+        club = two_tables()
+        at(club, stop, partial(club.say, "tab", "create", game="dnup", mode="standard", visibility="private"))
+        (answer,) = club.raw("ana", frame)
+        if answer["type"] == "joined":
+            sits = {room.code for room in rooms(club) if any(seat.name == "Ana" for seat in room.seats)}
+            assert sits <= set(club.accounts.accounts["ana"].rooms), stop

@@ -55,27 +55,30 @@ def create(world: World, connection: str, command: Create) -> None:
         _only_again(world, place, command.id)
         return
     entrant = Entrant(world, connection)
-    entrant.may_sit(None)
     sitter = _sitter(entrant, command, "")
     moment = world.moment()
     options = GAMES[command.game].parse_options(command.options or {})
     wish = Wish(command.game, command.mode, command.visibility, options)
     # a repeat that another container is at already draws the same codes, and so finds the room that the other opens
     draw = world.chance if command.id is None else Random(f"{connection} {command.id}")  # noqa: S311 - a code is no secret
+    code = new_code(draw)
+    entrant.may_sit(None, code)
     for _ in range(TRIES):
-        room, _clock = armed(world, opened(wish, new_code(draw), sitter.newcomer, moment), moment.now)
-        entrant.will_sit(room.code)
+        room, _clock = armed(world, opened(wish, code, sitter.newcomer, moment), moment.now)
+        entrant.will_sit(code)
         # the connection first: where the room's write is in doubt, a repeat of the command finds the room by it
         world.put(sitter.at(room.code, 0))
         saved = world.rooms.create(room)
         if not isinstance(saved, CodeTaken):
             saw_room(world.watch, None, room, room.created_at)
             tell(world, Effect(room, (_joined(room, sitter),)), (room,), StoredRoom(room, saved.audience))
+            entrant.has_sat(code)
             return
         place = world.place(connection)
         if place is not None:
             _only_again(world, place, command.id)
             return
+        code = new_code(draw)
     _no_room_found()
 
 
@@ -250,6 +253,7 @@ def _sit(world: World, stored: StoredRoom, sitter: Sitter) -> None:
         return Effect(after, (_joined(after, sitter),), connection=sitter.at(after.code, seat.number))
 
     commit_coming(world, stored, act)
+    sitter.entrant.has_sat(stored.room.code)
 
 
 def _taken(
@@ -320,6 +324,7 @@ def _open_next(world: World, place: Place, sitter: Sitter) -> StoredRoom | None:
     saw_room(world.watch, None, following, moment.now)
     tell(world, Effect(after), (after,), StoredRoom(after, saved.audience - {place.connection.id}))
     tell(world, Effect(following, (_joined(following, sitter),)), (following,), StoredRoom(following, frozenset()))
+    sitter.entrant.has_sat(following.code)
     return None
 
 
