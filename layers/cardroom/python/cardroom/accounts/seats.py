@@ -107,15 +107,18 @@ class Entrant:
         before = self._account
         if before is None:
             return
+        self._left = frozenset()
         with suppress(UnavailableError):
-            there = self._there(before)
-            if there is None:
-                _give_up(self._world, before, code)
-            elif code not in there.rooms:  # another sit-down has taken it for one that they had left
-                self._account, self._room, self._left = there, None, frozenset()
-                self._noted(there, code)
-            if self._oldest is not None and there is not None:
-                _let_go(self._world, there, self._oldest)
+            for _ in range(TRIES):
+                there = self._there(before)
+                if there is None:
+                    _give_up(self._world, before, code)
+                    return
+                # another sit-down may have taken it for one that they had left
+                if code in there.rooms or self._noted(there, code):
+                    break
+            if self._oldest is not None:
+                _let_go(self._world, before, self._oldest)
 
     def _noted(self, before: Account, code: str) -> bool:
         now = self._world.now()
