@@ -22,6 +22,7 @@ from cardroom.ports import (
     ListingPage,
     Login,
     Lost,
+    Mark,
     Replay,
     Report,
     Result,
@@ -299,16 +300,15 @@ class FakeConnectionStore(Watched):
         known, expires_at = self._known.get(connection, (None, 0))
         return known if expires_at > self.now() else None
 
-    def put(self, connection: Connection) -> None:
+    def put(self, connection: Connection, before: Mark) -> bool:
         self._enter("put")
-        known = self._living(connection.id)._replace(
-            code=connection.code,
-            seat=connection.seat,
-            accepted=connection.accepted,
-            came_from=connection.came_from,
-        )
-        self._known[connection.id] = (known, self.now() + CONNECTION_MS)
+        there = self._living(connection.id)
+        same = there.mark in {before, connection.mark}
+        if same:
+            known = connection._replace(login=there.login, answered=there.answered)
+            self._known[connection.id] = (known, self.now() + CONNECTION_MS)
         self.after("put")
+        return same
 
     def sign(self, known: Connection, login: Login | None, answered: tuple[tuple[str, str], ...]) -> bool:
         self._enter("sign")

@@ -11,7 +11,7 @@ import pytest
 from cardroom.adapters.calls import CallError, Calls, NoAnswerError
 from cardroom.adapters.rooms import DynamoRooms
 from cardroom.adapters.table import Table
-from cardroom.ports import CodeTaken, Connection, Login, Lost, Saved, StoredRoom, UnavailableError
+from cardroom.ports import CodeTaken, Connection, Login, Lost, Mark, Saved, StoredRoom, UnavailableError
 from cardroom.room import Room
 
 from tests.adapters.conftest import Dynamo
@@ -326,7 +326,7 @@ def test_every_item_has_its_ttl(dynamo: Dynamo) -> None:
     dynamo.rooms.create(room())
     dynamo.rooms.finish(finished(room()), replay(), ())
     dynamo.rooms.add_heart("KQRT", 1)
-    dynamo.connections.put(Connection("a="))
+    dynamo.connections.put(Connection("a="), Mark())
     kept: Any = dynamo.client.scan(TableName=dynamo.name)
     now = dynamo.now() // 1000
     lives = {found["sk"]["S"]: int(found["expires_at"]["N"]) - now for found in kept["Items"]}

@@ -1,7 +1,7 @@
 """What every room, connection and replay store does: the fakes and the adapters are held to the same."""
 
 import pytest
-from cardroom.ports import BadCursorError, CodeTaken, Connection, Listing, Login, Lost, Saved, StoredRoom
+from cardroom.ports import BadCursorError, CodeTaken, Connection, Listing, Login, Lost, Mark, Saved, StoredRoom
 from cardroom.room import FINISHED_MS, IDLE_MS, Room
 from cardrules.games import GAMES
 
@@ -315,13 +315,14 @@ def test_hearts_are_counted_by_window(stores: Stores) -> None:
 
 
 def test_a_connection_is_remembered_and_forgotten(stores: Stores) -> None:
-    here = Connection("a=", "KQRT", 3, (("1", "ok"), ("2", "joined")), came_from="BCDF")
-    stores.connections.put(here)
-    stores.connections.put(Connection("b="))
+    mark, later = Mark(1_790_000_000_000, "first"), Mark(1_790_000_000_001, "second")
+    here = Connection("a=", "KQRT", 3, (("1", "watching"), ("2", "left KQRT")), came_from="BCDF", mark=mark)
+    assert stores.connections.put(here, Mark())
+    assert stores.connections.put(Connection("b="), Mark())
     assert stores.connections.get("a=") == here
     assert stores.connections.get("b=") == Connection("b=")
-    stores.connections.put(here._replace(seat=None, came_from=None))
-    assert stores.connections.get("a=") == here._replace(seat=None, came_from=None)
+    assert stores.connections.put(here._replace(seat=None, came_from=None, mark=later), mark)
+    assert stores.connections.get("a=") == here._replace(seat=None, came_from=None, mark=later)
     stores.connections.delete("a=")
     stores.connections.delete("a=")
     assert stores.connections.get("a=") is None
@@ -331,16 +332,30 @@ def test_where_a_connection_is_and_who_is_logged_in_there_change_apart(stores: S
     login = Login("uid:ana", "Ana", "f" * 64)
     assert stores.connections.sign(Connection("a="), login, (("1", "session"),))
     assert stores.connections.get("a=") == Connection("a=", login=login, answered=(("1", "session"),))
-    here = Connection("a=", "KQRT", 3, (("2", "joined"),))
-    stores.connections.put(here)
+    here = Connection("a=", "KQRT", 3, (("2", "watching"),), mark=Mark(1, "a"))
+    assert stores.connections.put(here, Mark())
     assert stores.connections.get("a=") == here._replace(login=login, answered=(("1", "session"),))
     assert stores.connections.sign(Connection("a=", login=login, answered=(("1", "session"),)), None, ())
     assert stores.connections.get("a=") == here
     assert stores.connections.sign(Connection("a="), login, ()), "as nobody ever was"
 
 
+def test_of_two_who_come_into_rooms_at_one_connection_at_once_the_later_is_told(stores: Stores) -> None:
+    one, other = Connection("a=", "KQRT", 3, mark=Mark(7, "one")), Connection("a=", "BCDF", mark=Mark(7, "other"))
+    assert stores.connections.put(one, Mark())
+    assert not stores.connections.put(other, Mark())
+    assert stores.connections.get("a=") == one
+    assert stores.connections.put(one, Mark()), "as if its first answer had been lost"
+    assert stores.connections.put(other, one.mark)
+    assert not stores.connections.put(one, one.mark)
+    assert stores.connections.get("a=") == other
+    stores.now.pass_ms(8_101_000)
+    assert not stores.connections.put(one, one.mark), "nobody knows of it any more"
+    assert stores.connections.put(one, Mark())
+
+
 def test_of_two_who_log_in_at_one_connection_at_once_the_later_is_told(stores: Stores) -> None:
-    stores.connections.put(Connection("a=", "KQRT", 3))
+    assert stores.connections.put(Connection("a=", "KQRT", 3), Mark())
     one, other = Login("uid:ana", "Ana", "f" * 64), Login("uid:ana", "Ana", "e" * 64)
     assert stores.connections.sign(Connection("a="), one, (("1", "login"),))
     assert not stores.connections.sign(Connection("a="), other, (("1", "login"),))
@@ -353,7 +368,7 @@ def test_of_two_who_log_in_at_one_connection_at_once_the_later_is_told(stores: S
 
 
 def test_a_connection_is_forgotten_after_two_hours_and_a_quarter(stores: Stores) -> None:
-    stores.connections.put(Connection("a="))
+    assert stores.connections.put(Connection("a="), Mark())
     stores.now.pass_ms(8_099_000)
     assert stores.connections.get("a=") is not None
     stores.now.pass_ms(2_000)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.room.hall import Hall
+from tests.room.test_play import any_move
 from tests.room.test_races import fail
 
 Command = dict[str, Any]
@@ -165,3 +166,62 @@ def test_who_goes_on_and_leaves_is_not_back_in_the_finished_room() -> None:
     assert hall.say(who, "leave")["type"] == "left"
     hall.service = hall.container()
     assert hall.refused(who, "sync") == "not_in_room"
+
+
+def test_an_id_of_another_action_is_no_repeat() -> None:
+    hall = Hall()
+
+    def same(who: str, action: str, **fields: Any) -> Any:
+        (answer,) = hall.raw(who, json.dumps({"action": action, "id": "same", **fields}))
+        return answer.get("code") if answer["type"] == "error" else answer["type"]
+
+    code = hall.open("p0")
+    assert same("p1", "join", code=code) == "joined"
+    wish = {"game": "disunyer", "mode": "standard", "visibility": "public"}
+    assert same("p1", "create", **wish) == "already_in_room"
+    assert same("p1", "again") == "illegal_move"
+    assert same("p1", "nonce", nonce="a" * 32) == "ok"
+    assert same("p1", "join", code=code) == "joined"
+    assert same("p0", "addbot") == "ok"
+    assert same("p0", "removebot", seat=2) == "ok"
+    assert len(hall.table("p0")["room"]["seats"]) == 2
+    hall.pass_ms(181_000)
+    decision = hall.table("p1")["game"]["decision"]["id"]
+    assert same("p1", "move", decision=decision, move={"kind": "no such"}) != "ok"
+    hall.finish(code)
+    first = hall.say("p0", "again")["code"]
+    assert same("p1", "again") == "joined"
+    assert hall.say("p1", "sync")["room"]["code"] == first
+    assert same("p1", "leave") == "left"
+    assert same("p1", "watch", code=first) == "watching"
+    assert same("p1", "leave") == "left"
+    assert hall.refused("p1", "sync") == "not_in_room"
+
+
+def test_again_with_the_id_of_the_last_move_goes_on() -> None:
+    hall = Hall()
+    code = hall.play(2)
+    decided = None
+    while decided is None:
+        table = hall.table("p1")
+        if (table["game"]["decision"] or {}).get("seat") == 1:
+            decided = table["game"]["decision"]
+        else:
+            hall.pass_ms(1_000)
+    move = {"action": "move", "id": "same", "decision": decided["id"], "move": any_move(decided)}
+    assert hall.raw("p1", json.dumps(move))[0]["type"] == "ok"
+    hall.finish(code)
+    (answer,) = hall.raw("p1", json.dumps({"action": "again", "id": "same"}))
+    assert (answer["type"], answer["seat"]) == ("joined", 0)
+    assert answer["code"] != code
+
+
+def test_who_could_not_leave_the_next_room_keeps_the_seat_when_again_is_repeated() -> None:
+    hall, who, command = goes_on()
+    frame = json.dumps({**command, "id": "same"})
+    (first,) = hall.raw(who, frame)
+    fail(hall, "close", after=False)
+    assert hall.refused(who, "leave") == "unavailable"
+    (second,) = hall.raw(who, frame)
+    assert (second["type"], second["code"]) == ("joined", first["code"])
+    assert hall.say(who, "sync")["room"]["seats"][0]["connected"]

@@ -39,7 +39,7 @@ def test_a_room_of_an_earlier_version_goes_on_to_its_end(path: Path) -> None:
     hall.now.at = old.touched_at
     hall.rooms._rooms[old.code] = _Stored.of(old)
     host = next(seat.connection for seat in old.seats if seat.connection is not None)
-    hall.connections.put(hall.service._world.connection(host)._replace(code=old.code, seat=0))
+    hall.service._world.put(hall.service._world.connection(host)._replace(code=old.code, seat=0))
     assert hall.say(host, "sync")["version"] == old.version
     hall.service.tick(old.code, None)
     if old.status == "lobby":

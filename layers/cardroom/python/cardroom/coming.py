@@ -14,7 +14,7 @@ from cardroom.commands import Again, Create, Join, Watch
 from cardroom.commit import Effect, RoomGoneError, armed, commit, tell
 from cardroom.errors import CommandError, ErrorCode
 from cardroom.frames import reply
-from cardroom.lobby import Newcomer, Wish, gone, opened, rejoined, remember, seated
+from cardroom.lobby import Newcomer, Wish, accepted, gone, opened, rejoined, remember, seated
 from cardroom.moment import Moment
 from cardroom.ports import CodeTaken, Connection, Lost, StoredRoom, UnavailableError
 from cardroom.room import REMEMBERED, Room, Seat
@@ -30,18 +30,14 @@ TRIES: Final = 20
 class Sitter(NamedTuple):
     """Somebody who sits down: who they are, who they will be, and their seat token in the clear.
 
-    ``came_from`` is the finished room that they come from.
+    ``known`` is their connection as it was written last, ``came_from`` the finished room that they come from.
     """
 
     entrant: Entrant
     newcomer: Newcomer
     token: str
+    known: Connection
     came_from: str | None = None
-
-    @property
-    def known(self) -> Connection:
-        """Their connection."""
-        return self.entrant.known
 
     def at(self, code: str, seat: int) -> Connection:
         """Their connection on that seat."""
@@ -50,11 +46,11 @@ class Sitter(NamedTuple):
 
 def create(world: World, connection: str, command: Create) -> None:
     """Opens a room with the sender on its first seat."""
-    place = world.place(connection)
-    if place is not None:
-        _only_again(world, place, command.id)
+    there = world.settled(connection)
+    if isinstance(there, Place):
+        _only_again(world, there, command)
         return
-    entrant = Entrant(world, connection)
+    entrant = _entrant(world, there)
     sitter = _sitter(entrant, command, "")
     moment = world.moment()
     options = GAMES[command.game].parse_options(command.options or {})
@@ -67,7 +63,7 @@ def create(world: World, connection: str, command: Create) -> None:
         room, _clock = armed(world, opened(wish, code, sitter.newcomer, moment), moment.now)
         entrant.will_sit(code)
         # the connection first: where the room's write is in doubt, a repeat of the command finds the room by it
-        world.put(sitter.at(room.code, 0))
+        sitter = sitter._replace(known=world.put(sitter.at(room.code, 0)))
         saved = world.rooms.create(room)
         if not isinstance(saved, CodeTaken):
             saw_room(world.watch, None, room, room.created_at)
@@ -76,7 +72,7 @@ def create(world: World, connection: str, command: Create) -> None:
             return
         place = world.place(connection)
         if place is not None:
-            _only_again(world, place, command.id)
+            _only_again(world, place, command)
             return
         code = new_code(draw)
     _no_room_found()
@@ -88,11 +84,11 @@ def join(world: World, connection: str, command: Join) -> None:
     if command.seat_token is not None:
         take_back(world, connection, stored, command.seat_token, command.id)
         return
-    place = world.place(connection)
-    if place is not None:
-        _only_again(world, place, command.id)
+    there = world.settled(connection)
+    if isinstance(there, Place):
+        _only_again(world, there, command)
         return
-    _sit(world, stored, _sitter(Entrant(world, connection), command, command.nonce or ""))
+    _sit(world, stored, _sitter(_entrant(world, there), command, command.nonce or ""))
 
 
 def take_back(
@@ -108,10 +104,10 @@ def take_back(
     ``welcome`` is the answer where it is not ``joined``. Raises ``bad_seat_token``, ``already_in_room``.
     """
     wanted = _seat_by_token(stored.room, token)
-    place = world.place(connection)
-    if place is not None and not _is_at(place, stored.room.code, wanted):
+    there = world.settled(connection)
+    if isinstance(there, Place) and not _is_at(there, stored.room.code, wanted):
         raise CommandError(ErrorCode.ALREADY_IN_ROOM, "this connection is in a room")
-    known = world.connection(connection) if place is None else place.connection
+    known = there.connection if isinstance(there, Place) else there
 
     def act(room: Room, moment: Moment) -> Effect:
         seat = _seat_by_token(room, token)
@@ -129,19 +125,17 @@ def watch(world: World, connection: str, command: Watch) -> None:
     """Watches a room."""
     stored = target(world, command.code)
     code = stored.room.code
-    place = world.place(connection)
-    if place is None:
+    there = world.settled(connection)
+    if isinstance(there, Connection):
         if stored.room.one_device:
             raise CommandError(ErrorCode.ROOM_FULL, "nobody watches a match on one device")
-        here = world.connection(connection)._replace(code=code, seat=None, came_from=None)
-        world.put(with_accepted(here, command.id, "watching"))
-        watched = world.rooms.watch(code, connection, MAX_SPECTATORS)
-        if watched is None:
-            raise _unknown_room()
-        if connection not in watched.audience:
-            raise CommandError(ErrorCode.ROOM_FULL, f"a room has at most {MAX_SPECTATORS} spectators")
-        stored = watched
-    elif place.seat is not None or place.stored.room.code != code or not _repeated(place.connection, command.id):
+        here = there._replace(code=code, seat=None, came_from=None)
+        stored = _watched(world, code, world.put(with_accepted(here, command.id, "watching")))
+    elif (
+        there.seat is not None
+        or there.stored.room.code != code
+        or (command.id, "watching") not in there.connection.accepted
+    ):
         raise CommandError(ErrorCode.ALREADY_IN_ROOM, "this connection is in a room")
     answer = reply({"type": "watching", "code": code}, command.id)
 
@@ -153,23 +147,27 @@ def watch(world: World, connection: str, command: Watch) -> None:
 
 def again(world: World, connection: str, command: Again) -> None:
     """From a finished room to the next one: opens it, or joins it where somebody has opened it."""
-    place = world.place(connection)
-    if place is None:
+    place = world.settled(connection)
+    if not isinstance(place, Place):
+        world.unmoved(place)
         raise CommandError(ErrorCode.NOT_IN_ROOM, "this connection is in no room")
-    if place.seat is not None and any(entry.id == command.id for entry in place.seat.accepted):
-        _only_again(world, place, command.id)
+    if place.seat is not None and accepted(place.seat, command.id, command.action):
+        _only_again(world, place, command)
         # the first time may not have come as far as this
-        with suppress(UnavailableError):
-            origin = None if place.connection.came_from is None else world.rooms.load(place.connection.came_from)
-            _left_behind(world, connection, origin)
+        origin = place.connection.came_from
+        if origin is not None and origin != place.stored.room.code:
+            with suppress(UnavailableError):
+                _left_behind(world, connection, world.rooms.load(origin))
         return
-    entrant = Entrant(world, connection)
+    entrant = _entrant(world, place.connection)
+    place = place._replace(connection=entrant.known)
     for _ in range(TRIES):
         room, seat = place.stored.room, place.seat
         if room.status != "finished":
             raise CommandError(ErrorCode.ILLEGAL_MOVE, "the game of this room is not over")
         named = command if command.name or seat is None else command.model_copy(update={"name": seat.name})
-        sitter = _sitter(entrant, named, command.nonce or "")._replace(came_from=room.code)
+        sitter = _sitter(entrant, named, command.nonce or "")
+        sitter = sitter._replace(known=place.connection, came_from=room.code)
         following = None if room.following is None else world.rooms.load(room.following)
         if following is not None:
             _sit(world, following, sitter)
@@ -181,7 +179,7 @@ def again(world: World, connection: str, command: Again) -> None:
             if seat is None:
                 _left_behind(world, connection, place.stored)
             return
-        place = place._replace(stored=newer, seat=newer.room.seat_of(connection))
+        place = newer
     _no_room_found()
 
 
@@ -218,10 +216,30 @@ def _no_room_found() -> None:
     raise UnavailableError(msg)
 
 
+def _watched(world: World, code: str, claimed: Connection) -> StoredRoom:
+    """The room with one more spectator. Raises ``unknown_room``, ``room_full``."""
+    watched = world.rooms.watch(code, claimed.id, MAX_SPECTATORS)
+    if watched is not None and claimed.id in watched.audience:
+        return watched
+    world.void(claimed)
+    if watched is None:
+        raise _unknown_room()
+    raise CommandError(ErrorCode.ROOM_FULL, f"a room has at most {MAX_SPECTATORS} spectators")
+
+
+def _entrant(world: World, known: Connection) -> Entrant:
+    """Who wants to sit down; their connection is where it was when it was looked for (``known``)."""
+    entrant = Entrant(world, known.id)
+    if entrant.known.mark != known.mark:
+        world.overtaken(known.id)
+    return entrant
+
+
 def _sitter(entrant: Entrant, command: Create | Join | Again, nonce: str) -> Sitter:
     token, known = new_token(), entrant.known
     name, account = (command.name, None) if known.login is None else (known.login.username, known.login.account)
-    return Sitter(entrant, Newcomer(known.id, token_hash(token), name, account, nonce, command.id), token)
+    newcomer = Newcomer(known.id, token_hash(token), name, account, nonce, command.id, command.action)
+    return Sitter(entrant, newcomer, token, known)
 
 
 def _joined(room: Room, sitter: Sitter) -> tuple[str, dict[str, Any]]:
@@ -243,7 +261,8 @@ def _sit(world: World, stored: StoredRoom, sitter: Sitter) -> None:
     def act(room: Room, moment: Moment) -> Effect:
         own = room.seat_of(known.id) or seat_of(room, newcomer.account)
         if own is not None:
-            renewed = remember(own._replace(token=newcomer.token), newcomer.command, "joined", room.version)
+            renewed = own._replace(token=newcomer.token)
+            renewed = remember(renewed, newcomer.command, newcomer.action, room.version)
             answer = _seat_answer(room, renewed, sitter.token, newcomer.command)
             here = sitter.at(room.code, renewed.number)
             return _taken(room.with_seat(renewed), renewed, known, here, answer, moment)
@@ -263,17 +282,18 @@ def _taken(
     messages: list[tuple[str, Mapping[str, Any]]] = [(here.id, answer)]
     if seat.connection is not None and seat.connection != here.id:
         messages.append((seat.connection, {"type": "replaced"}))
-    after = room if seat.connection == here.id else rejoined(room, seat, here.id, moment)
-    return Effect(after, tuple(messages), frozenset({here.id}), None if here == known else here)
+    if seat.connection == here.id:
+        return Effect(room, tuple(messages), frozenset({here.id}), None if here == known else here)
+    return Effect(rejoined(room, seat, here.id, moment), tuple(messages), frozenset({here.id}), here)
 
 
-def _only_again(world: World, place: Place, command: str | None) -> None:
+def _only_again(world: World, place: Place, command: Create | Join | Again) -> None:
     """In a room already: only a repeat of the command that led there is answered, with a new token.
 
     Raises ``already_in_room``.
     """
     seat = place.seat
-    if seat is None or command is None or all(entry.id != command for entry in seat.accepted):
+    if seat is None or accepted(seat, command.id, command.action) is None:
         raise CommandError(ErrorCode.ALREADY_IN_ROOM, "this connection is in a room")
     token = new_token()
 
@@ -282,15 +302,11 @@ def _only_again(world: World, place: Place, command: str | None) -> None:
         if own is None:
             raise CommandError(ErrorCode.UNKNOWN_ROOM, "this connection's seat is gone")
         renewed = own._replace(token=token_hash(token))
-        answer = _seat_answer(room, renewed, token, command)
+        answer = _seat_answer(room, renewed, token, command.id)
         here = place.connection._replace(code=room.code, seat=own.number)
         return _taken(room.with_seat(renewed), renewed, place.connection, here, answer, moment)
 
     commit_coming(world, place.stored, act)
-
-
-def _repeated(connection: Connection, command: str | None) -> bool:
-    return any(entry[0] == command for entry in connection.accepted)
 
 
 def _is_at(place: Place, code: str, seat: Seat) -> bool:
@@ -305,22 +321,22 @@ def _seat_by_token(room: Room, token: str) -> Seat:
     raise CommandError(ErrorCode.BAD_SEAT_TOKEN, "no seat of this room has this token")
 
 
-def _open_next(world: World, place: Place, sitter: Sitter) -> StoredRoom | None:
-    """Opens the room that follows a finished one. None when it is done; else the finished room as it is now."""
+def _open_next(world: World, place: Place, sitter: Sitter) -> Place | None:
+    """Opens the room that follows a finished one. None when it is done; else the place in the finished room now."""
     finished, moment = place.stored.room, world.moment()
     wish = Wish(finished.game_name, finished.mode, finished.visibility, finished.options)
     following, _clock = armed(world, opened(wish, new_code(world.chance), sitter.newcomer, moment), moment.now)
     after = _without(finished, place.seat, moment, following.code).replace(revision=finished.revision + 1)
     sitter.entrant.will_sit(following.code)
     # the connection first, as when a room is created: until this is saved it is in the room that it came from
-    world.put(sitter.at(following.code, 0))
+    place = place._replace(connection=world.put(sitter.at(following.code, 0)))
     saved = world.rooms.open_next(after, following)
     if isinstance(saved, CodeTaken):
-        return place.stored
+        return place
     if isinstance(saved, Lost):
         if saved.newer is None:
             raise CommandError(ErrorCode.NOT_IN_ROOM, "this room is gone")
-        return saved.newer
+        return place._replace(stored=saved.newer, seat=saved.newer.room.seat_of(place.connection.id))
     saw_room(world.watch, None, following, moment.now)
     tell(world, Effect(after), (after,), StoredRoom(after, saved.audience - {place.connection.id}))
     tell(world, Effect(following, (_joined(following, sitter),)), (following,), StoredRoom(following, frozenset()))

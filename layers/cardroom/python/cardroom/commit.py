@@ -20,7 +20,7 @@ from cardroom.replays import replay_of
 from cardroom.room import Room
 from cardroom.tables import Tables, encode
 from cardroom.watch import Sign, saw_dues, saw_room
-from cardroom.world import World
+from cardroom.world import CLAIM_MS, World
 
 ATTEMPTS: Final = 16
 PATIENCE: Final = 2
@@ -37,6 +37,9 @@ CLOCK_LOST_MS: Final = 2_000
 """A clock armed for an instant this long ago is lost: whoever touches the room arms a new one."""
 
 
+HELD_MS: Final = CLAIM_MS // 3
+"""A claim that is older is written anew before the room is saved."""
+
 COMING_IN: Final = frozenset({"joined", "watching", "welcome"})
 """Whoever comes in hears that first and gets the table then; any other answer may come before or after it."""
 
@@ -46,7 +49,8 @@ class Effect(NamedTuple):
 
     ``room`` is the room after it, None where it closes. ``messages`` go to the connections named, before the tables.
     ``tables_to`` get the table though nothing of it may have changed. ``connection`` is remembered before the room is
-    saved: it is the room that says who is in it, so what is then not saved does no harm, and what is saved is told.
+    saved, unless it has changed since it was read: it is the room that says who is in it, so what is then not saved
+    does no harm, and what is saved is told.
     """
 
     room: Room | None
@@ -65,6 +69,35 @@ class Started(NamedTuple):
 Act = Callable[[Room, Moment], Effect]
 
 
+class Claim:
+    """What a command has written of its connection, before its room is saved."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._written: Connection | None = None
+
+    def hold(self, wanted: Connection | None) -> None:
+        """Writes it where that is not done, or was done so long ago that others may soon take it for void.
+
+        Raises ``OvertakenError``.
+        """
+        if wanted is None:
+            return
+        if self._written is not None:
+            wanted = wanted._replace(mark=self._written.mark)
+            if wanted == self._written and self._world.now() - wanted.mark.at < HELD_MS:
+                return
+        self._written = self._world.put(wanted)
+
+    def void(self) -> None:
+        """The command is refused: nobody need wait for it.
+
+        Raises ``OvertakenError``: perhaps it is because of another handling of it, and then judged anew.
+        """
+        if self._written is not None:
+            self._world.void(self._written)
+
+
 class RoomGoneError(Exception):
     """The room closed or expired before the command could take effect."""
 
@@ -72,11 +105,19 @@ class RoomGoneError(Exception):
 def commit(world: World, stored: StoredRoom, act: Act, moment: Moment, grace_ms: int = 0) -> None:
     """Applies ``act`` to the room until it lasts, and tells everybody.
 
-    Raises whatever ``act`` raises (what was due is saved and told all the same), :class:`RoomGoneError`, and
-    ``UnavailableError`` where a port fails.
+    Raises whatever ``act`` raises (what was due is saved and told all the same), :class:`RoomGoneError`,
+    ``OvertakenError`` where another command changed the connection first, and ``UnavailableError`` where a port fails.
     """
+    claim = Claim(world)
+    try:
+        _commit(world, stored, act, moment, grace_ms, claim)
+    except (CommandError, RoomGoneError):
+        claim.void()
+        raise
+
+
+def _commit(world: World, stored: StoredRoom, act: Act, moment: Moment, grace_ms: int, claim: Claim) -> None:
     started: Started | None = None
-    remembered: Connection | None = None
     world.watch.note(room=stored.room.code)
     for attempt in range(ATTEMPTS):
         before = stored.room
@@ -88,9 +129,7 @@ def commit(world: World, stored: StoredRoom, act: Act, moment: Moment, grace_ms:
                 effect = act(settled.room, moment)
             except CommandError as error:
                 refusal = error
-        if effect.connection not in {None, remembered}:
-            remembered = effect.connection
-            world.put(remembered)
+        claim.hold(effect.connection)
         after = effect.room
         if after is before:
             tell(world, effect, (), StoredRoom(before, stored.audience))

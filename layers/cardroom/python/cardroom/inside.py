@@ -14,11 +14,11 @@ from cardroom.dues import next_due
 from cardroom.errors import CommandError, ErrorCode
 from cardroom.frames import reply
 from cardroom.limits import Limiter
-from cardroom.lobby import begun_by_host, bot_added, bot_removed, gone, left, remember, with_nonce
+from cardroom.lobby import accepted, begun_by_host, bot_added, bot_removed, gone, left, remember, with_nonce
 from cardroom.moment import Moment
 from cardroom.play import moved
-from cardroom.ports import StoredRoom, UnavailableError
-from cardroom.room import Accepted, Room, Seat
+from cardroom.ports import Connection, StoredRoom, UnavailableError
+from cardroom.room import Room, Seat
 from cardroom.tables import Tables, encode
 from cardroom.world import Place, World
 
@@ -48,29 +48,37 @@ def not_in_room() -> CommandError:
 
 def leave(world: World, connection: str, command: Leave) -> None:
     """Goes out: in the lobby the seat is free, in a game it is as a lost connection."""
-    place = world.place(connection)
-    if place is None:
-        code = _left_before(world, connection, command.id)
+    place = world.settled(connection)
+    if not isinstance(place, Place):
+        code = _left_before(world.unmoved(place), command.id)
         if code is None:
             raise not_in_room()
         world.posts.send([(connection, encode(_left(code, command.id)))])
         return
     code = place.stored.room.code
     # it is the room that says who is in it: what is remembered of this command is right whether or not it takes effect
-    leaving = with_accepted(place.connection._replace(code=code, came_from=None), command.id, f"left {code}")
+    going = place.connection._replace(code=None, seat=None, came_from=code)
+    leaving = with_accepted(going, command.id, f"left {code}")
     answer = ((connection, _left(code, command.id)),)
     if place.seat is None:
         world.put(leaving)
         world.rooms.unwatch(code, {connection})
         world.posts.send([(connection, encode(answer[0][1]))])
         return
+    repeated = command.id is not None and (command.id, f"left {code}") in place.connection.accepted
 
     def act(room: Room, moment: Moment) -> Effect:
         seat = _own(room, connection)
         after = left(room, seat, moment) if room.status == "lobby" else gone(room, [seat], moment)
         return Effect(after, answer, connection=leaving)
 
-    _commit_inside(world, place.stored, act)
+    try:
+        _commit_inside(world, place.stored, act)
+    except CommandError:
+        # of a command that is handled twice at one instant, the other handling was faster
+        if not repeated:
+            raise
+        world.posts.send([(connection, encode(answer[0][1]))])
 
 
 def add_bot(world: World, connection: str, command: AddBot) -> None:
@@ -109,12 +117,12 @@ def move(world: World, connection: str, command: Move) -> None:
         seat = room.seat_of(connection)
         if seat is None and place.seat is not None:
             raise not_in_room()
-        repeated = None if seat is None else _repeated(seat, command.id)
+        repeated = None if seat is None else accepted(seat, command.id, command.action)
         if repeated is not None:
             return Effect(room, ((connection, _moved(repeated.version, command.id)),))
         after = moved(room, seat, command.decision, command.move, moment)
         answer = ((connection, _moved(after.version, command.id)),)
-        return Effect(_remembered(after, connection, command.id), answer)
+        return Effect(_remembered(after, connection, command), answer)
 
     _commit_inside(world, place.stored, act, moment)
 
@@ -230,7 +238,7 @@ def _in_lobby(world: World, connection: str, place: Place, command: Command, alt
         if seat is None and place.seat is not None:
             raise not_in_room()
         answer = ((connection, reply({"type": "ok"}, command.id)),)
-        if seat is not None and _repeated(seat, command.id) is not None:
+        if seat is not None and accepted(seat, command.id, command.action) is not None:
             return Effect(room, answer)
         if host_only and (seat is None or seat.number != room.host):
             raise CommandError(ErrorCode.NOT_HOST, "only the host may do this")
@@ -238,7 +246,7 @@ def _in_lobby(world: World, connection: str, place: Place, command: Command, alt
             raise CommandError(ErrorCode.ROOM_STARTED, "the game of this room has begun")
         if seat is None:
             raise CommandError(ErrorCode.ILLEGAL_MOVE, "spectators have no share in the shuffle")
-        return Effect(_remembered(alter(room, seat, moment), connection, command.id), answer)
+        return Effect(_remembered(alter(room, seat, moment), connection, command), answer)
 
     _commit_inside(world, place.stored, act)
 
@@ -252,17 +260,11 @@ def _commit_inside(
         raise not_in_room() from None
 
 
-def _remembered(room: Room, connection: str, command: str | None) -> Room:
+def _remembered(room: Room, connection: str, command: Command) -> Room:
     seat = room.seat_of(connection)
-    if seat is None or command is None:
+    if seat is None or command.id is None:
         return room
-    return room.with_seat(remember(seat, command, "ok", room.version))
-
-
-def _repeated(seat: Seat, command: str | None) -> Accepted | None:
-    if command is None:
-        return None
-    return next((entry for entry in seat.accepted if entry.id == command), None)
+    return room.with_seat(remember(seat, command.id, command.action, room.version))
 
 
 def _own(room: Room, connection: str) -> Seat:
@@ -280,9 +282,9 @@ def _left(code: str, command: str | None) -> Mapping[str, Any]:
     return reply({"type": "left", "code": code}, command)
 
 
-def _left_before(world: World, connection: str, command: str | None) -> str | None:
+def _left_before(known: Connection, command: str | None) -> str | None:
     """The room that this very command led out of, where it is a repeat."""
-    for identifier, answer in world.connection(connection).accepted if command is not None else ():
+    for identifier, answer in known.accepted if command is not None else ():
         if identifier == command and answer.startswith("left "):
             return answer.removeprefix("left ")
     return None

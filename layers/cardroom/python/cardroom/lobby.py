@@ -14,7 +14,10 @@ from cardroom.room import REMEMBERED, Accepted, Room, RoomEvent, Seat, Visibilit
 
 
 class Newcomer(NamedTuple):
-    """Somebody who wants to sit down; ``token`` is the hash of their seat token, ``command`` their command's id."""
+    """Somebody who wants to sit down; ``token`` is the hash of their seat token.
+
+    ``command`` is their command's id, ``action`` what it is.
+    """
 
     connection: str
     token: str
@@ -22,6 +25,7 @@ class Newcomer(NamedTuple):
     account: str | None
     nonce: str
     command: str | None
+    action: str
 
 
 class Wish(NamedTuple):
@@ -77,7 +81,7 @@ def seated(room: Room, newcomer: Newcomer, moment: Moment) -> Room:
         joined_at=moment.now,
         nonce=newcomer.nonce,
     )
-    room = with_newcomer(room, remember(seat, newcomer.command, "joined", room.version + 1))
+    room = with_newcomer(room, remember(seat, newcomer.command, newcomer.action, room.version + 1))
     return _completed(room, [room_event("joined", seat)], moment)
 
 
@@ -180,11 +184,18 @@ def free_seat(room: Room) -> int | None:
     return next((number for number in range(room.capacity) if number not in taken), None)
 
 
-def remember(seat: Seat, command: str | None, answer: str, version: int) -> Seat:
+def remember(seat: Seat, command: str | None, action: str, version: int) -> Seat:
     """The seat with an accepted command among its last four (protocol.md, Frames)."""
     if command is None:
         return seat
-    return seat._replace(accepted=(*seat.accepted, Accepted(command, answer, version))[-REMEMBERED:])
+    return seat._replace(accepted=(*seat.accepted, Accepted(command, action, version))[-REMEMBERED:])
+
+
+def accepted(seat: Seat, command: str | None, action: str) -> Accepted | None:
+    """What a seat remembers of an accepted command, None where it is none; another action's id does not count."""
+    if command is None:
+        return None
+    return next((entry for entry in seat.accepted if (entry.id, entry.action) == (command, action)), None)
 
 
 def with_newcomer(room: Room, seat: Seat) -> Room:

@@ -47,13 +47,20 @@ class Login(NamedTuple):
     """The hash of the session's token, so that logging out elsewhere is noticed."""
 
 
+class Mark(NamedTuple):
+    """Of a write of where a connection is: when it was (ms since the epoch), and a word that no other write has."""
+
+    at: int = 0
+    word: str = ""
+
+
 class Connection(NamedTuple):
     """Who is behind a connection. ``code`` is the room that it comes into or came into last, whose word it is whether
     it is there; ``seat`` is None for a spectator.
 
     ``accepted`` holds the last commands accepted outside a seat, newest last, as (id, answer's type); ``answered``
-    those of accounts, as (id, action). ``came_from`` is the finished room that it comes from by ``again``: where it is
-    as long as it is not in the next.
+    those of accounts, as (id, action). ``came_from`` is the room that it comes from by ``again`` or goes out of by
+    ``leave``: where it is as long as it is not in the next, or has not left.
     """
 
     id: str
@@ -63,6 +70,7 @@ class Connection(NamedTuple):
     login: Login | None = None
     answered: tuple[tuple[str, str], ...] = ()
     came_from: str | None = None
+    mark: Mark = Mark()
 
 
 class Listing(NamedTuple):
@@ -152,9 +160,9 @@ class ConnectionStore(Protocol):
         """What is known of a connection, read consistently."""
         ...
 
-    def put(self, connection: Connection) -> None:
-        """Remembers where a connection is (``code``, ``seat``, ``accepted``, ``came_from``), instead of what was known
-        of that.
+    def put(self, connection: Connection, before: Mark) -> bool:
+        """Remembers where a connection is (``code``, ``seat``, ``accepted``, ``came_from``, ``mark``), instead of what
+        was known of that. False where another command has changed it since it was read (its mark was ``before``).
         """
         ...
 

@@ -35,10 +35,10 @@ GONE: Final = ""
 
 
 class Accepted(NamedTuple):
-    """A command that a seat's player was told ``ok`` to: its id, the answer's type, the version it led to."""
+    """A command that a seat's player was told ``ok`` to: its id, its action, the version it led to."""
 
     id: str
-    answer: str
+    action: str
     version: int
 
 

@@ -147,7 +147,7 @@ class RoomService(Frames):
             raise CommandError(ErrorCode.BAD_REQUEST, "action: this is a command of accounts")
         self._guard.admit(connection, address, command, self._world.now())
         try:
-            answerer(self._world, connection, command)
+            self._world.until_settled(lambda: answerer(self._world, connection, command))
         except CommandError as error:
             self._note(connection, address, command, error)
             raise
@@ -164,11 +164,15 @@ class RoomService(Frames):
             "reactions": list(REACTIONS),
             "rejoined": None,
         }
-        if command.room is not None:
+        key = command.room
+        if key is not None:
+
+            def take_back() -> None:
+                coming.take_back(world, connection, coming.target(world, key.code), key.seat_token, command.id, welcome)
+
             try:
                 self._guard.admit(connection, address, command, world.now())
-                stored = coming.target(world, command.room.code)
-                coming.take_back(world, connection, stored, command.room.seat_token, command.id, welcome)
+                world.until_settled(take_back)
             except CommandError as error:
                 self._note(connection, address, command, error)
                 welcome["rejoined"] = {"error": error.code}

@@ -1,19 +1,46 @@
 """Everything outside a room that serving it needs, in one bundle: the ports, the clock on the wall, chance."""
 
+import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, NoReturn
 
 from cardroom.accounts.ports import AccountStore
 from cardroom.moment import Moment
-from cardroom.ports import Clock, Connection, ConnectionStore, Login, Posts, ReplayStore, RoomStore, StoredRoom
+from cardroom.ports import (
+    Clock,
+    Connection,
+    ConnectionStore,
+    Login,
+    Mark,
+    Posts,
+    ReplayStore,
+    RoomStore,
+    StoredRoom,
+    UnavailableError,
+)
 from cardroom.room import Seat
 from cardroom.settings import Durations
 from cardroom.watch import NOBODY, Watch
 
 REMEMBERED_CONNECTIONS: Final = 10_000
+
+CLAIM_MS: Final = 1_500
+"""For so long after a connection was written to come into a room that room may not say so yet."""
+LOOKS: Final = 12
+FIRST_LOOK_MS: Final = 30
+MOST_LOOK_MS: Final = 240
+"""So often, and after such pauses, another command at that connection looks whether the room does."""
+
+TRIES: Final = 8
+"""How often a command is done anew because others at the same connection are faster."""
+
+
+class OvertakenError(Exception):
+    """Another command at the same connection was faster to write where it is: look again."""
 
 
 class Place(NamedTuple):
@@ -71,24 +98,68 @@ class World:
 
         One read where the memory holds, two or three otherwise.
         """
-        known = self._known.get(connection)
-        place = self._prove(known)
-        if place is not None:
-            return place
-        stored = self._connections.get(connection)
-        if stored is None or stored == known:
-            return None
-        self._remember(stored)
-        return self._prove(stored)
+        there = self._look(connection)
+        return there if isinstance(there, Place) else None
+
+    def settled(self, connection: str) -> Place | Connection:
+        """Where a connection is, before it comes in or goes out: its place, or itself, which is in none.
+
+        Where another command may be bringing it into a room right now, that is waited for, a little.
+        """
+        there = self._look(connection)
+        for look in range(LOOKS):
+            known = there.connection if isinstance(there, Place) else there
+            arrived = isinstance(there, Place) and there.stored.room.code == known.code
+            if arrived or known.code is None or self.now() - known.mark.at >= CLAIM_MS:
+                break
+            pause_ms = min(MOST_LOOK_MS, FIRST_LOOK_MS << look)
+            self.sleep(self.chance.uniform(pause_ms / 2, pause_ms) / 1000)
+            there = self._look(connection)
+        return there
 
     def connection(self, connection: str) -> Connection:
         """What the store says of a connection; one that did nothing yet is a stranger in no room."""
         return self._connections.get(connection) or Connection(connection)
 
-    def put(self, connection: Connection) -> None:
-        """Remembers where a connection is, here and in the store."""
-        self._connections.put(connection)
-        self._remember(connection)
+    def put(self, connection: Connection) -> Connection:
+        """Remembers where a connection is, here and in the store; returns it with the mark of this write.
+
+        Raises :class:`OvertakenError` where another command has written that since ``connection`` was read.
+        """
+        after = connection._replace(mark=Mark(self.now(), secrets.token_hex(8)))
+        if not self._connections.put(after, connection.mark):
+            self.overtaken(connection.id)
+        self._remember(after)
+        return after
+
+    def void(self, claimed: Connection) -> None:
+        """A connection that was written (``put``) to come into a room comes into none: nobody need wait for that.
+
+        Raises :class:`OvertakenError`, as :meth:`put` does.
+        """
+        with suppress(UnavailableError):
+            self.put(claimed._replace(code=None, seat=None))
+
+    def unmoved(self, known: Connection) -> Connection:
+        """A connection that is in no room, read once more. Raises :class:`OvertakenError` where it was put since."""
+        now = self.connection(known.id)
+        if now.mark != known.mark:
+            self.overtaken(known.id)
+        return now
+
+    def overtaken(self, connection: str) -> NoReturn:
+        """What is remembered here of a connection is old. Raises :class:`OvertakenError`."""
+        self._known.pop(connection, None)
+        raise OvertakenError
+
+    def until_settled(self, act: Callable[[], None]) -> None:
+        """Does what a command does, anew as long as others at its connection are faster."""
+        for _ in range(TRIES):
+            with suppress(OvertakenError):
+                act()
+                return
+        msg = "where the connection is changes all the time"
+        raise UnavailableError(msg)
 
     def sign(self, known: Connection, login: Login | None, answered: tuple[tuple[str, str], ...]) -> bool:
         """Remembers who is logged in at a connection: in the store, which alone is asked for it; false where that has
@@ -100,6 +171,18 @@ class World:
         """Forgets a connection that has ended, here and in the store."""
         self._known.pop(connection, None)
         self._connections.delete(connection)
+
+    def _look(self, connection: str) -> Place | Connection:
+        """A connection's place, or where it has none the connection, as it was when that was so."""
+        known = self._known.get(connection)
+        place = self._prove(known)
+        if place is not None:
+            return place
+        stored = self._connections.get(connection)
+        if stored is None or stored == known:
+            return stored or Connection(connection)
+        self._remember(stored)
+        return self._prove(stored) or stored
 
     def _prove(self, connection: Connection | None) -> Place | None:
         """The room, of those where the connection may be, that says that it is there."""
