@@ -15,12 +15,12 @@ RULES = """(text) => {
   style.remove();
   return rules;
 }"""
-"""What it reads; values of and with variables as they were written."""
+"""What it reads; values of and with variables, the browser's own too, as they were written."""
 
 
 def told(rules: list[str]) -> list[str]:
     """The rules, where there are variables without needless space."""
-    return [re.sub(r"\s*([\s,])\s*", r"\1", rule) if "--" in rule else rule for rule in rules]
+    return [re.sub(r"\s*([\s,])\s*", r"\1", rule) if re.search(r"--|env\(", rule) else rule for rule in rules]
 
 
 def test_styles_are_the_same_rules_in_the_same_lines(browser: Browser, stack: Stack) -> None:
