@@ -11,6 +11,7 @@ from cardroom.accounts.sessions import session_id
 from cardroom.adapters.accounts import DynamoAccounts
 from cardroom.adapters.table import Table
 from cardroom.tokens import matches
+from cardroom.world import CLAIM_MS
 
 from tests.simulation.cloud import Cloud
 from tests.simulation.dynamo import Client, Database
@@ -81,6 +82,7 @@ class Game:
         self.spectators = [self._person(f"s{number}") for number in range(self.random.choice((0, 0, 1, 2)))]
         self.host = self.players[0]
         self.fills = self.random.random() < 0.8
+        self.hasty = Random(f"{seed} hasty").random() < 0.3
         self.accounts: dict[str, Account] = {}
         self.code = ""
 
@@ -128,9 +130,16 @@ class Game:
 
     def _create(self) -> None:
         wish = {"game": "disunyer", "mode": self.mode, "visibility": self.visibility, "name": "Host"}
+        if self.hasty and not any(said.fields["action"] == "create" for said in self.host.said):
+            # two in one breath: who stands still between two calls is not waited for, so for a moment nobody does
+            self.faults.on = False
+            self.hub.after(CLAIM_MS, lambda: setattr(self.faults, "on", True))
+            self.host.say({"action": "create", **wish}, self._created)
         self.host.say({"action": "create", **wish}, self._created)
 
     def _created(self, answer: dict[str, Any]) -> None:
+        if self.hasty and answer.get("code") == "already_in_room":
+            return
         if answer["type"] != "joined":
             self.host.again_soon()
             return

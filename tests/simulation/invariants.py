@@ -5,6 +5,7 @@ from typing import Final
 CONSERVED = "40 cards, each in one place"
 LEGAL = "only legal histories"
 SEATED = "who sits where is what was told, and nobody goes who did not say so"
+PLACED = "a connection is in one room at most, as one viewer"
 ONCE = "every accepted command in the history exactly once"
 ORDER = "in an order that its sender could have seen"
 DUE = "no default before its due, none instead of a move in time"
@@ -15,7 +16,22 @@ ACCOUNTS = "an account that was opened is there, and a session holds until its l
 SYNCED = "a connected client's table is the room's after a sync"
 GROWS = "versions only grow"
 SOUND = "no handler fails by a fault of its own, every wait is bounded"
-INVARIANTS: Final = (CONSERVED, LEGAL, SEATED, ONCE, ORDER, DUE, ALIVE, SECRET, POINTS, ACCOUNTS, SYNCED, GROWS, SOUND)
+INVARIANTS: Final = (
+    CONSERVED,
+    LEGAL,
+    SEATED,
+    PLACED,
+    ONCE,
+    ORDER,
+    DUE,
+    ALIVE,
+    SECRET,
+    POINTS,
+    ACCOUNTS,
+    SYNCED,
+    GROWS,
+    SOUND,
+)
 
 
 class ViolationError(Exception):

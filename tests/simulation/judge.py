@@ -8,7 +8,7 @@ import json
 import re
 import traceback
 import zlib
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -16,13 +16,14 @@ from typing import Any, Final
 from cardroom.commands import HEART
 from cardroom.room import Room, load
 from cardroom.service import EARLY_MS, GRACE_MS, SAVING_MS
+from cardroom.world import CLAIM_MS
 from greenlet import getcurrent
 
 from tests.simulation.cloud import CLOCKS_MS, Cloud
 from tests.simulation.dynamo import Key
 from tests.simulation.expressions import Item
 from tests.simulation.functions import Container
-from tests.simulation.invariants import ALIVE, DUE, GROWS, LEGAL, SECRET, SOUND, ViolationError, require
+from tests.simulation.invariants import ALIVE, DUE, GROWS, LEGAL, PLACED, SECRET, SOUND, ViolationError, require
 from tests.simulation.naive import PUBLIC
 from tests.simulation.people import Person, Said
 from tests.simulation.records import Record, check_cards, follow, recent
@@ -50,6 +51,8 @@ class Judge:
     sessions: dict[str, list[str]] = field(default_factory=dict)
     tokens: dict[str, list[str]] = field(default_factory=dict)
     """By person: those that the server gave out."""
+    inside: dict[str, list[str]] = field(default_factory=dict)
+    """The connections in each room whose game is not over: those on its seats, and its spectators."""
 
     # What the cloud tells
 
@@ -68,6 +71,7 @@ class Judge:
             if after["revision"] != old:
                 self.writes += 1
                 self._guard(lambda: self._room_written(key[1].removeprefix("room#"), after))
+            self._guard(lambda: self._check_places(key[1].removeprefix("room#"), after))
 
     def tried(self, key: Key) -> None:
         """A write is tried."""
@@ -120,6 +124,20 @@ class Judge:
             self.tell(f"{code} is at {new.version}: {', '.join(kinds)}")
         record.room = new
         self._check_clock(new)
+
+    def _check_places(self, code: str, item: Item) -> None:
+        """One room for a connection; but who stands still in the middle of coming in is not waited for so long."""
+        record = self.records[code]
+        self.inside[code] = []
+        acting = self._cloud.acting.get(getcurrent())
+        if record.closed or record.room.status == "finished" or acting is None:
+            return
+        seated = [seat.connection for seat in record.room.seats if seat.connection is not None]
+        self.inside[code] = [*seated, *item.get("audience", {}).get("SS", ())]
+        counts = Counter(connection for inside in self.inside.values() for connection in inside)
+        twice = [connection for connection in self.inside[code] if counts[connection] > 1]
+        slow = self._cloud.hub.now - acting.started_at >= CLAIM_MS - 2 * CLOCKS_MS
+        require(not twice or slow, PLACED, f"{twice} are in {code}, and elsewhere")
 
     def _check_dues(self, old: Room, new: Room, acting: Container) -> None:
         now = self._cloud.hub.now

@@ -19,6 +19,7 @@ from tests.simulation.invariants import (
     LEGAL,
     ONCE,
     ORDER,
+    PLACED,
     POINTS,
     SEATED,
     SECRET,
@@ -94,6 +95,20 @@ MUTATIONS: Final = (
         f"{_ROOM}/lobby.py",
         'room_event("bot_removed", seat)',
         'room_event("bot_removed", seat._replace(number=seat.number + 1))',
+    ),
+    Mutation(
+        "of two commands that come into rooms the faster one is not noticed",
+        PLACED,
+        f"{_ROOM}/world.py",
+        "if not self._connections.put(after, connection.mark):",
+        "if not self._connections.put(after, self.connection(connection.id).mark):",
+    ),
+    Mutation(
+        "nobody waits for who is coming into a room",
+        PLACED,
+        f"{_ROOM}/world.py",
+        "if arrived or known.code is None or",
+        "if arrived or known.id or",
     ),
     Mutation(
         "accepted commands are not remembered",
