@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Come
 from tests.browser.person import Person
@@ -96,8 +96,13 @@ def test_a_newer_release_reloads_the_page_once_it_is_published(come: Come) -> No
     table = Table(1).gather(2)
     table.serve(ana)
     config = {"socket": "ws://table.test/ws", "release": "older"}
-    asked = []
-    ana.page.route("**/config.json", lambda route: (asked.append(route), route.fulfill(json=config)))
+    asked: list[str] = []
+
+    def publish(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(json=config)
+
+    ana.page.route("**/config.json", publish)
     ana.open()
     expect(ana.page.locator(".rooms li")).to_have_count(1)
     ana.page.clock.run_for(25_000)
