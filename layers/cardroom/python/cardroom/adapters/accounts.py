@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
+from types import MappingProxyType
 from typing import Any, Final
 
 from cardroom.accounts.figures import account_id, account_key, with_result
@@ -21,7 +22,7 @@ from cardroom.adapters.account_items import (
     uid_key,
 )
 from cardroom.adapters.instants import seconds, wall_clock
-from cardroom.adapters.table import CancelledError, ConditionFailedError, Table, key
+from cardroom.adapters.table import Attributes, CancelledError, ConditionFailedError, Table, key
 from cardroom.ports import Result
 
 _SESSION: Final = "session"
@@ -54,80 +55,33 @@ class DynamoAccounts:
 
     def change_password(self, account: Account, password: str, mark: str) -> bool:
         """Sets another hash and makes all sessions void; false where the account is gone or was changed meanwhile."""
-        try:
-            self._table.update(
-                pk(account.key),
-                SK,
-                UpdateExpression="SET password = :password, generation = :next, mark = :mark",
-                # loses to: the account's deletion, and another change of the password
-                ConditionExpression="uid = :uid AND generation = :before",
-                ExpressionAttributeValues={
-                    ":password": {"S": password},
-                    ":mark": {"S": mark},
-                    ":uid": {"S": account.uid},
-                    ":before": {"N": str(account.generation)},
-                    ":next": {"N": str(account.generation + 1)},
-                },
-                ReturnValuesOnConditionCheckFailure="ALL_OLD",
-            )
-        except ConditionFailedError as failed:
-            # a write whose answer was lost, and which was then repeated, has succeeded
-            return failed.item is not None and failed.item["password"] == {"S": password}
-        return True
+        values = {"password": {"S": password}, "mark": {"S": mark}, "generation": {"N": str(account.generation + 1)}}
+        # loses to: another change of the password
+        return self._set(account, values, {"generation": {"N": str(account.generation)}})
 
     def change_mark(self, account: Account, mark: str) -> bool:
         """Sets another mark; false where the account is gone, or its mark or password was changed meanwhile."""
-        try:
-            self._table.update(
-                pk(account.key),
-                SK,
-                UpdateExpression="SET mark = :mark",
-                # loses to: the account's deletion, a change of the password, and whoever set another mark
-                ConditionExpression="uid = :uid AND generation = :generation AND mark = :before",
-                ExpressionAttributeValues={
-                    ":mark": {"S": mark},
-                    ":uid": {"S": account.uid},
-                    ":generation": {"N": str(account.generation)},
-                    ":before": {"S": account.mark},
-                },
-                ReturnValuesOnConditionCheckFailure="ALL_OLD",
-            )
-        except ConditionFailedError as failed:
-            # a write whose answer was lost, and which was then repeated, has succeeded
-            return failed.item is not None and failed.item["mark"] == {"S": mark}
-        return True
+        before = {"generation": {"N": str(account.generation)}, "mark": {"S": account.mark}}
+        # loses to: a change of the password, and whoever set another mark
+        return self._set(account, {"mark": {"S": mark}}, before)
 
     def rehash(self, account: Account, password: str) -> None:
         """Sets another hash of the same password, unless the account is gone or its password was changed."""
-        self._set(account, {"password": password}, "generation = :before", {":before": {"N": str(account.generation)}})
+        self._set(account, {"password": {"S": password}}, {"generation": {"N": str(account.generation)}})
 
     def note_rooms(self, before: Account, after: Account) -> bool:
         """Stores ``rooms``, ``sat_at`` and ``finished``; false where the account is gone, or its rooms were changed."""
-        rooms = {"S": json.dumps(after.rooms)}
-        try:
-            self._table.update(
-                pk(before.key),
-                SK,
-                UpdateExpression="SET rooms = :rooms, sat_at = :sat_at, finished = :finished",
-                # loses to: the account's deletion, and whoever of the same account sits down at the same time
-                ConditionExpression="uid = :uid AND rooms = :before",
-                ExpressionAttributeValues={
-                    ":rooms": rooms,
-                    ":sat_at": {"N": str(after.sat_at)},
-                    ":finished": {"S": json.dumps(after.finished)},
-                    ":uid": {"S": before.uid},
-                    ":before": {"S": json.dumps(before.rooms)},
-                },
-                ReturnValuesOnConditionCheckFailure="ALL_OLD",
-            )
-        except ConditionFailedError as failed:
-            # a write whose answer was lost, and which was then repeated, has succeeded
-            return failed.item is not None and (failed.item["uid"]["S"], failed.item["rooms"]) == (before.uid, rooms)
-        return True
+        values = {
+            "rooms": {"S": json.dumps(after.rooms)},
+            "sat_at": {"N": str(after.sat_at)},
+            "finished": {"S": json.dumps(after.finished)},
+        }
+        # loses to: whoever of the same account sits down at the same time
+        return self._set(before, values, {"rooms": {"S": json.dumps(before.rooms)}})
 
     def note_addresses(self, account: Account) -> None:
         """Stores the account's ``addresses``, unless it is gone."""
-        self._set(account, {"addresses": json.dumps(account.addresses)})
+        self._set(account, {"addresses": {"S": json.dumps(account.addresses)}})
 
     def close(self, account: Account) -> bool:
         """Removes an account with all that is known of it; false where it is gone, has played or has sat down since."""
@@ -218,19 +172,27 @@ class DynamoAccounts:
             for write in writes
         ]
 
-    def _set(self, account: Account, values: Mapping[str, str], condition: str = "", more: Any = None) -> None:
+    def _set(self, account: Account, values: Attributes, before: Attributes = MappingProxyType({})) -> bool:
+        """Sets attributes of an account; false where it is gone, or those of ``before`` have changed since.
+
+        The first of ``values`` tells this write from any other.
+        """
+        old = {"uid": {"S": account.uid}, **before}
         try:
             self._table.update(
                 pk(account.key),
                 SK,
                 UpdateExpression="SET " + ", ".join(f"{name} = :{name}" for name in values),
-                # loses to: the account's deletion, also where another has got the name since; `condition`
-                ConditionExpression=" AND ".join(filter(None, ("uid = :uid", condition))),
+                # loses to: the account's deletion, also where another has got the name since; who changed `before`
+                ConditionExpression=" AND ".join(f"{name} = :old_{name}" for name in old),
                 ExpressionAttributeValues={
-                    **{f":{name}": {"S": value} for name, value in values.items()},
-                    ":uid": {"S": account.uid},
-                    **(more or {}),
+                    **{f":{name}": value for name, value in values.items()},
+                    **{f":old_{name}": value for name, value in old.items()},
                 },
+                ReturnValuesOnConditionCheckFailure="ALL_OLD",
             )
-        except ConditionFailedError:
-            return
+        except ConditionFailedError as failed:
+            # a write whose answer was lost, and which was then repeated, has succeeded
+            found, first = failed.item or {}, next(iter(values))
+            return found.get("uid") == old["uid"] and found.get(first) == values[first]
+        return True
