@@ -206,6 +206,13 @@ def meanwhile(club: Club, call: str, happens: Callable[[], object]) -> None:
     club.accounts.before = before
 
 
+def two_tabs(club: Club) -> str:
+    """Ana is logged in at two connections, ``ana`` and ``tab``; the code of a room that she may join."""
+    club.register("ana")
+    club.login("tab", "Ana")
+    return club.open("zoe")
+
+
 def test_of_two_rooms_that_an_account_comes_into_at_once_none_is_forgotten(club: Club) -> None:
     one, other = club.open("zoe"), club.open("yan")
     club.register("ana")
@@ -221,18 +228,14 @@ def test_of_two_rooms_that_an_account_comes_into_at_once_none_is_forgotten(club:
 
 
 def test_a_seat_taken_while_its_account_is_deleted_is_given_up_too(club: Club) -> None:
-    club.register("ana")
-    club.login("tab", "Ana")
-    code = club.open("zoe")
+    code = two_tabs(club)
     meanwhile(club, "close", lambda: club.say("tab", "join", code=code))
     assert club.say("ana", "unregister", password=PASSWORD)["type"] == "ok"
     assert [seat.account for seat in club.room(code).seats if seat.name == "Ana"] == [GONE]
 
 
 def test_an_account_that_is_deleted_while_it_sits_down_takes_no_seat(club: Club) -> None:
-    club.register("ana")
-    club.login("tab", "Ana")
-    code = club.open("zoe")
+    code = two_tabs(club)
     meanwhile(club, "note_rooms", lambda: club.say("ana", "unregister", password=PASSWORD))
     assert club.refused("tab", "join", code=code, name="Late") == "unavailable"
     assert club.say("tab", "join", code=code, name="Late")["type"] == "joined"
