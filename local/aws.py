@@ -1,7 +1,6 @@
 """The AWS services behind the functions: starts the emulator and makes in it what the template describes."""
 
 import asyncio
-import contextlib
 import io
 import os
 import sys
@@ -14,6 +13,7 @@ import boto3
 from botocore.config import Config
 from botocore.exceptions import ClientError
 
+from local import children
 from local.cloud import ACCOUNT, REGION, Function, Machine, Table
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Emulator:
             **{f"MINISTACK_LAMBDA_PROXY_{name}": url for name, url in lambda_urls.items()},
         }
         with log.open("wb") as errors:
-            process = await asyncio.create_subprocess_exec(
+            process = await children.start(
                 *(sys.executable, "-X", "faulthandler", "-m", "local.emulator"),
                 cwd=_ROOT,
                 env=environment,
@@ -63,9 +63,7 @@ class Emulator:
         try:
             return cls(process, await _port(process))
         except BaseException as error:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            await children.kill(process)
             if isinstance(error, ValueError | TimeoutError):
                 raise EmulatorError(f"The emulator of DynamoDB and Step Functions did not start: see {log}") from None
             raise
@@ -81,8 +79,7 @@ class Emulator:
         try:
             await asyncio.wait_for(self._process.wait(), STOP_LIMIT_S)
         except TimeoutError:
-            self._process.kill()
-            await self._process.wait()
+            await children.kill(self._process)
 
 
 async def _port(process: asyncio.subprocess.Process) -> int:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from local import children
 from local.cloud import Function
 from local.template import TemplateError
 
@@ -78,7 +79,7 @@ class Process:
         ours, theirs = socket.socketpair()
         with theirs:
             reader, self._writer = await asyncio.open_connection(sock=ours, limit=_LINE_LIMIT)
-            self._process = await asyncio.create_subprocess_exec(
+            self._process = await children.start(
                 *(sys.executable, "-X", "faulthandler", "-m", "local.worker", str(theirs.fileno())),
                 cwd=_ROOT,
                 env=variables,
@@ -157,8 +158,7 @@ class Process:
         try:
             await asyncio.wait_for(self._process.wait(), STOP_LIMIT_S)
         except TimeoutError:
-            self._process.kill()
-            await self._process.wait()
+            await children.kill(self._process)
 
 
 class Runtime:

@@ -22,6 +22,8 @@ from local.websocket import Limits
 
 CLOSE_S = 1.5
 """How long handlers that still run may take to end when the stack stops."""
+HEARD_S = 0.05
+"""How much later than the end of a part the signal may be heard of that ended it: a terminal's Ctrl-C reaches all."""
 _LAMBDA = "/lambda/"
 
 
@@ -193,10 +195,13 @@ async def serve(options: Options, limits: Limits, say: Callable[[str], None]) ->
 
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stop)
-    try:
-        say(await stack)
-    except asyncio.CancelledError:
+    await asyncio.wait({stack})
+    await asyncio.sleep(HEARD_S)
+    if stopping and (
+        stack.cancelled() or isinstance(stack.exception(), aws.EmulatorError | functions.FunctionError | None)
+    ):
         return 0
+    say(stack.result())
     return 1
 
 
