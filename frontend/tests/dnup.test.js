@@ -6,7 +6,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { choicesOf, chosenOf, placeName, refusal, send, setName } from "../games/dnup/choices.js";
-import { arranged, held, moved, pickValue, sorted } from "../games/dnup/hand.js";
+import { arranged, held, moved, pickValue, remember, remembered, sorted } from "../games/dnup/hand.js";
 import { turned } from "../games/dnup/read.js";
 import { end } from "../games/dnup/end.js";
 import { logLine } from "../games/dnup/log_line.js";
@@ -18,8 +18,8 @@ import { rawLines } from "./every_viewer.js";
 
 /** @param {string} text */
 const cards = (text) => text.split(" ");
-/** @param {string[]} hand @param {string[]} order */
-const shown = (hand, order) => arranged(hand, order).map(({ card }) => card).join(" ");
+/** @param {string[]} hand @param {Parameters<typeof arranged>[1]} before @param {string[]} [sent] */
+const shown = (hand, before, sent) => arranged(hand, before, sent).map(({ card }) => card).join(" ");
 /** @param {string[]} hand */
 const ids = (hand) => held(hand).map(({ id }) => id);
 
@@ -27,32 +27,66 @@ const ids = (hand) => held(hand).map(({ id }) => id);
 
 test("a card keeps its place however often the hand is turned", () => {
   const hand = cards("3/7 9/2 1/4");
-  const order = moved(ids(hand), ids(hand)[2] ?? "", 0);
-  assert.equal(shown(hand, order), "1/4 3/7 9/2");
-  assert.equal(shown(hand.map(turned), order), "4/1 7/3 2/9");
-  assert.equal(shown(hand.map(turned).map(turned), order), "1/4 3/7 9/2");
+  const before = moved(held(hand), ids(hand)[2] ?? "", 0);
+  assert.equal(shown(hand, before), "1/4 3/7 9/2");
+  assert.equal(shown(hand.map(turned), before), "4/1 7/3 2/9");
+  assert.equal(shown(hand.map(turned).map(turned), arranged(hand.map(turned), before)), "1/4 3/7 9/2");
 });
 
 test("what comes in stands at the end, and what has left leaves no gap", () => {
-  const order = ["37.0", "14.0", "29.0"].map((id) => `${id[0]}/${id.slice(1)}`);
-  assert.equal(shown(cards("2/9 4/1 8/5"), order), "4/1 2/9 8/5");
+  assert.equal(shown(cards("2/9 4/1 8/5"), held(cards("3/7 4/1 2/9"))), "4/1 2/9 8/5");
 });
 
 test("two equal cards are two, whichever way up they are held", () => {
   const hand = cards("1/5 2/3 5/1");
   assert.equal(new Set(ids(hand)).size, 3);
-  assert.equal(shown(hand, [...ids(hand)].reverse()), "5/1 2/3 1/5");
+  assert.equal(shown(hand, held(hand).reverse()), "5/1 2/3 1/5");
+});
+
+test("of a card and its twin that is turned the one stays, where it was, that the hand still has", () => {
+  const before = held(cards("1/2 3/7 4/6 7/3"));
+  assert.deepEqual(arranged(cards("1/2 4/6 7/3"), before), [before[0], before[2], before[3]]);
+  assert.deepEqual(arranged(cards("1/2 3/7 4/6"), before), before.slice(0, 3));
+  assert.equal(shown(cards("2/1 6/4 3/7"), before), "2/1 6/4 3/7");
+});
+
+test("of two that are alike the one leaves that was sent, and the id of what left goes to what comes", () => {
+  const before = held(cards("3/7 1/2 3/7 4/6"));
+  const hand = cards("1/2 3/7 4/6");
+  assert.equal(shown(hand, before, [before[0]?.id ?? ""]), "1/2 3/7 4/6");
+  const after = arranged(hand, before, [before[2]?.id ?? ""]);
+  assert.deepEqual(after, [before[0], before[1], before[3]]);
+  assert.deepEqual(arranged(cards("1/2 3/7 4/6 7/3"), after).at(-1), { id: before[2]?.id, card: "7/3" });
 });
 
 test("a card moves to any place, and none is lost at the ends", () => {
-  assert.deepEqual(moved(["a", "b", "c"], "a", 1), ["b", "a", "c"]);
-  assert.deepEqual(moved(["a", "b", "c"], "a", 9), ["b", "c", "a"]);
-  assert.deepEqual(moved(["a", "b", "c"], "c", -1), ["c", "a", "b"]);
+  const hand = held(cards("1/2 3/4 5/6"));
+  const to = (/** @type {string} */ card, /** @type {number} */ place) => moved(hand, `${card}.0`, place).map((one) => one.card).join(" ");
+  assert.equal(to("1/2", 1), "3/4 1/2 5/6");
+  assert.equal(to("1/2", 9), "3/4 5/6 1/2");
+  assert.equal(to("5/6", -1), "5/6 1/2 3/4");
 });
 
 test("sorting goes by the values that are up, and turns nothing", () => {
-  const all = held(cards("7/1 2/9 7/0 2/3"));
-  assert.equal(shown(cards("7/1 2/9 7/0 2/3"), sorted(all)), "2/3 2/9 7/0 7/1");
+  assert.equal(shown(cards("7/1 2/9 7/0 2/3"), sorted(held(cards("7/1 2/9 7/0 2/3")))), "2/3 2/9 7/0 7/1");
+});
+
+test("the hands of a few tables are remembered, each table's newest", (t) => {
+  const kept = new Map();
+  Object.assign(globalThis, { localStorage: { getItem: (/** @type {string} */ key) => kept.get(key) ?? null, setItem: (/** @type {string} */ key, /** @type {string} */ value) => kept.set(key, value) } });
+  t.after(() => Reflect.deleteProperty(globalThis, "localStorage"));
+  const [one, other] = [held(cards("1/2 3/4")), held(cards("5/6"))];
+  remember("KQRT.0.1", one);
+  remember("ABCD.2.1", other);
+  assert.deepEqual([remembered("KQRT.0.1"), remembered("ABCD.2.1"), remembered("KQRT.0.2")], [one, other, []]);
+  remember("KQRT.0.2", other);
+  assert.deepEqual([remembered("KQRT.0.1"), remembered("KQRT.0.2")], [[], other]);
+  for (let room = 0; room < 20; room += 1) remember(`R${room}.0.1`, one);
+  assert.deepEqual([remembered("ABCD.2.1"), remembered("R19.0.1")], [[], one]);
+  for (const broken of ["null", "{}", "[1]", '[{"name":"R.0.1","cards":[{"id":1}]}]', "{"]) {
+    for (const key of kept.keys()) kept.set(key, broken);
+    assert.deepEqual(remembered("R.0.1"), []);
+  }
 });
 
 test("a number picks all cards of that value, then one fewer each time", () => {
@@ -169,7 +203,7 @@ test("a move that is made leaves nothing picked; one that is refused keeps it an
   const actions = (/** @type {object} */ answer) => ({ move: async () => answer, ui: (/** @type {unknown[]} */ ...args) => done.push(args), toast: (/** @type {string} */ key) => done.push([key]) });
   const ctx = await ctxOf(message(game("3/7")), "en");
   await send({ ...ctx, actions: /** @type {any} */ (actions({ type: "error", code: "illegal_move", message: "the values differ: 3/7 4/2" })) }, { kind: "rotate" });
-  assert.deepEqual(done, [["dnup_why_values"]]);
+  assert.deepEqual(done.splice(0), [["dnup_sent", undefined], ["dnup_why_values"]]);
   await send({ ...ctx, actions: /** @type {any} */ (actions({ type: "ok" })) }, { kind: "rotate" });
   assert.deepEqual(done.slice(1), [["dnup_picks", null], ["dnup_target", null]]);
 });

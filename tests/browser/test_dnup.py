@@ -212,6 +212,17 @@ def test_the_hand_is_arranged_by_finger_and_by_keyboard_and_stays_so(come: Come)
     assert table.commands[-1]["action"] != "move", "arranging is nobody else's business"
 
 
+@pytest.mark.parametrize(("played", "left"), [("3/7", "1/2 4/6 7/3"), ("7/3", "1/2 3/7 4/6")])
+def test_a_card_is_played_and_its_twin_stays_as_it_was(come: Come, played: str, left: str) -> None:
+    table = DnupTable(prepared("3/7 1/2 4/6 7/3", *["9/8 8/9"] * 4))
+    ana = seated(come("en"), table)
+    ana.button("dnup_sort").click()
+    ana.page.locator(card(ana, played)).click()
+    ana.button("dnup_play").click()
+    expect(ana.page.locator(".dnup-card")).to_have_count(3)
+    assert hand(ana) == left.split()
+
+
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_a_hand_turns_as_a_whole_in_one_motion_or_at_once(come: Come, motion: str) -> None:
     table = DnupTable(prepared("1/2 3/4 5/6 7/8", "1/3 1/4", "2/3 2/4"))

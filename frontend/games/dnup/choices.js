@@ -42,8 +42,9 @@ export const setName = (lying) => `${placeName(lying)} ${lying.cards.join(" ")}`
 /** The hand as it is held, what is picked of it, and the rival's set that is pointed at. @param {Ctx} ctx @param {TableMessage} message @param {Game} game @returns {Chosen} */
 export function chosenOf({ state: { ui } }, message, game) {
   const name = handName(message, game.round);
-  const kept = /** @type {{name: string, order: string[]} | undefined} */ (ui.dnup_order);
-  const cards = arranged(myHand(message, game), kept?.name === name ? kept.order : remembered(name));
+  const kept = /** @type {{name: string, cards: Held[]} | undefined} */ (ui.dnup_held);
+  const sent = /** @type {string[] | undefined} */ (ui.dnup_sent);
+  const cards = arranged(myHand(message, game), kept?.name === name ? kept.cards : remembered(name), sent);
   const picked = /** @type {{name: string, ids: string[]} | undefined} */ (ui.dnup_picks);
   const ids = picked?.name === name ? picked.ids : [];
   const target = game.sets.find((lying) => lying.seat !== mySeat(message) && setName(lying) === ui.dnup_target) ?? null;
@@ -177,7 +178,8 @@ export function refusal(answer) {
 }
 
 /** Sends it; once it is made, nothing is picked. @param {Ctx} ctx @param {Move} move */
-export async function send({ actions }, move) {
+export async function send({ state, actions }, move) {
+  actions.ui("dnup_sent", /** @type {{ids: string[]} | null | undefined} */ (state.ui.dnup_picks)?.ids);
   const answer = await actions.move(/** @type {any} */ (move));
   const why = refusal(answer);
   if (why) actions.toast(why, undefined, "error");

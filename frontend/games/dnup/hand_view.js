@@ -40,14 +40,10 @@ export function Hand({ ctx, name, cards, picks }) {
     if (drag.current?.live) follow(button(drag.current.id), drag.current); // the others have made way
   });
 
-  const before = useRef(order);
-  useEffect(() => {
-    // what has left comes back at the end, not where it was
-    if (before.current.some((id) => !order.includes(id))) arrange(ctx, name, order);
-    before.current = order;
-  }, [order.join()]);
+  // what leaves comes back at the end, not where it was; and of two that are alike it is known which one stayed
+  useEffect(() => arrange(ctx, name, cards), [name, cards.map(({ id, card }) => id + card).join()]);
 
-  const place = (/** @type {string} */ id, /** @type {number} */ to) => arrange(ctx, name, moved(order, id, to));
+  const place = (/** @type {string} */ id, /** @type {number} */ to) => arrange(ctx, name, moved(cards, id, to));
 
   /** @param {KeyboardEvent} event */
   function onKeyDown(event) {
@@ -104,10 +100,10 @@ export function Hand({ ctx, name, cards, picks }) {
   </ul>`;
 }
 
-/** @param {Ctx} ctx @param {string} name @param {string[]} order */
-export function arrange({ actions }, name, order) {
-  remember(name, order);
-  actions.ui("dnup_order", { name, order });
+/** @param {Ctx} ctx @param {string} name @param {Held[]} cards */
+export function arrange({ actions }, name, cards) {
+  remember(name, cards);
+  actions.ui("dnup_held", { name, cards });
 }
 
 /** The card stays under the finger, wherever it lies by now; without one it lies again. @param {HTMLElement | null} el @param {{x: number, y: number} | null} finger */
