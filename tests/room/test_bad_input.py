@@ -143,6 +143,26 @@ def test_a_value_that_does_not_exist_is_a_bad_request(hall: Hall, action: str, f
     assert code(hall, json.dumps({"action": action, **VALID[action], field: wrong})) == "bad_request"
 
 
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ({"kind": "pick", "seat": "1"}, "move: move.seat is missing or not of the type int"),
+        ({"kind": "draw", "from": 1}, "move: move.from is none of"),
+        ({"kind": "poke", "seat": 1}, "move: move.bait is missing or not of the type str"),
+        ({"kind": "play", "cards": []}, "move: move.cards is empty"),
+        ({"kind": "add", "seat": 1, "area": 1, "card": "9/9"}, "move: move.card names no card"),
+        ({"kind": "fly"}, "move: move.kind is no game's"),
+        ({}, "move: move.kind is no game's"),
+    ],
+)
+def test_a_malformed_move_names_its_field_whichever_game_has_its_kind(
+    hall: Hall, move: dict[str, Any], reason: str
+) -> None:
+    (answer,) = hall.raw("mallory", json.dumps({"action": "move", "decision": "1.1", "move": move}))
+    assert answer["code"] == "bad_request"
+    assert answer["message"].startswith(reason)
+
+
 @pytest.mark.parametrize("name", ["", " ", "\t", "x" * 21, "a\x00b", "a\nb", "\x7f", "\ud800", "a\u2028b", "\u0085"])
 def test_a_name_that_will_not_do_is_name_invalid(hall: Hall, name: str) -> None:
     fields = {**VALID["create"], "name": name}

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from cardrules.game import EVERYTHING, LEVELS, PUBLIC, IllegalMoveError, MalformedMoveError
+from cardrules.game import EVERYTHING, LEVELS, PUBLIC, IllegalMoveError, MalformedMoveError, UnknownKindError
 from cardrules.games import CATALOG, GAMES
 from cardrules.shuffle import SeededShuffle
 from hypothesis import given, settings
@@ -247,8 +247,9 @@ def test_a_bot_of_any_level_moves_legally_by_its_seats_view_alone(case: Case) ->
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_move_of_no_game_is_malformed(name: str) -> None:
-    with pytest.raises(MalformedMoveError):
-        GAMES[name].parse_action({"kind": "no such move"})
+    for kind in ("no such move", None, 1, ["keep"]):
+        with pytest.raises(UnknownKindError):
+            GAMES[name].parse_action({"kind": kind})
     with pytest.raises(MalformedMoveError):
         GAMES[name].parse_options({"no such option": 1})
 

@@ -66,6 +66,10 @@ def test_a_deck_can_be_replaced_by_another() -> None:
         (changed(groups=None), "not of the shape"),
         (changed(removed={"5": []}), "not of the shape"),
         (changed(start={"group": "G1"}), "not of the shape"),
+        (changed(start={"group": "G1", "card": ["1/5"]}), "not of the shape"),
+        (changed(removed={"5": [], "4": [], "3": [], "2": None}), "not of the shape"),
+        (changed(removed={"5": [], "4": [], "3": [], "2": [["G5"]]}), "not of the shape"),
+        ("[" * 100_000, "not of the shape"),
         (changed(groups={"G1": ["1/5", "5/5"]}), "G1: 5/5 is no pair"),
         (changed(groups={"G1": ["1/5", [1, 5]]}), "not of the shape"),
         (changed(groups={"G1": ["1/5", "0/5"]}), "G1: 0/5 is no pair"),
@@ -83,3 +87,7 @@ def test_a_deck_can_be_replaced_by_another() -> None:
 def test_a_deck_that_cannot_be_played_with_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(DeckError, match=reason):
         read_decks(text)
+
+
+def test_no_player_is_told_that_a_deck_is_their_bad_input() -> None:
+    assert not issubclass(DeckError, ValueError), "a validator would answer it with bad_request"

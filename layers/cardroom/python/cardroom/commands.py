@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Final, Literal, NoReturn
 
-from cardrules.game import Level, MalformedMoveError
+from cardrules.game import Level, MalformedMoveError, UnknownKindError
 from cardrules.games import GAMES
 from pydantic import (
     AfterValidator,
@@ -180,12 +180,14 @@ class Move(Command):
 
     @model_validator(mode="after")
     def _exists_in_a_game(self) -> "Move":
-        reason = ""
+        reason = "move.kind is no game's"
         for game in GAMES.values():
             try:
                 game.parse_action(self.move)
+            except UnknownKindError:
+                continue
             except MalformedMoveError as error:
-                reason = reason or _sendable(error)
+                reason = _sendable(error)
             else:
                 return self
         raise PydanticCustomError("move", "move: {reason}", {"reason": reason})

@@ -5,7 +5,7 @@ All of it is pure. A game's state is an immutable value; time never enters it, a
 :meth:`Game.event_view`, the only two places that decide what a viewer may see.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, TypeVar, get_args
@@ -39,6 +39,13 @@ class StaleMoveError(Exception):
 
 class MalformedMoveError(ValueError):
     """A move that the game does not have, or a field of it of the wrong type; its text names the field."""
+
+
+class UnknownKindError(MalformedMoveError):
+    """A kind of move that the game does not have: it may be another game's."""
+
+    def __init__(self, kinds: Iterable[str]) -> None:
+        super().__init__(f"move.kind is none of {', '.join(kinds)}")
 
 
 class Decision(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from cardrules.disunyer.cards import SUITS
 from cardrules.disunyer.state import MOST_SEATS
-from cardrules.game import MalformedMoveError
+from cardrules.game import MalformedMoveError, UnknownKindError
 
 _T = TypeVar("_T")
 
@@ -36,6 +36,8 @@ PICKS: Final[tuple[Action, ...]] = tuple(Pick(seat) for seat in range(MOST_SEATS
 GUESSES: Final[tuple[Action, ...]] = tuple(Guess(suit) for suit in SUITS)
 TURNS: Final[tuple[Action, ...]] = (Turn.KEEP, Turn.PASS)
 
+_KINDS: Final = ("pick", "guess", "keep", "pass")
+
 
 def parse_action(move: Mapping[str, Any]) -> Action:
     """The action of a wire ``move``, legal or not; fields that it does not need are ignored.
@@ -51,7 +53,7 @@ def parse_action(move: Mapping[str, Any]) -> Action:
         return Pick(_field(move, "seat", int))
     if kind == "guess":
         return Guess(_field(move, "suit", str))
-    raise MalformedMoveError("move.kind is none of pick, guess, keep and pass")
+    raise UnknownKindError(_KINDS)
 
 
 def _field(move: Mapping[str, Any], name: str, wanted: type[_T]) -> _T:

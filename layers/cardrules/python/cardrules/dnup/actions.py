@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from cardrules.dnup.cards import NAMES, NUMBERS, names
-from cardrules.game import MalformedMoveError
+from cardrules.game import MalformedMoveError, UnknownKindError
 
 _T = TypeVar("_T")
 
@@ -42,6 +42,8 @@ class Word(Enum):
 
 Action = Play | Add | Take | Word
 
+_KINDS: Final = ("play", "add", "take", "rotate")
+
 
 def parse_action(move: Mapping[str, Any]) -> Action:
     """The action of a wire ``move``, legal or not; fields that it does not need are ignored (``N57``).
@@ -63,7 +65,7 @@ def parse_action(move: Mapping[str, Any]) -> Action:
         case "rotate":
             return Word.ROTATE
         case _:
-            raise MalformedMoveError("move.kind is none of play, add, take and rotate")
+            raise UnknownKindError(_KINDS)
 
 
 def _field(move: Mapping[str, Any], name: str, wanted: type[_T]) -> _T:

@@ -16,8 +16,8 @@ MOST_SEATS: Final = 5
 _FILE: Final = "deck.json"
 
 
-class DeckError(ValueError):
-    """A deck that cannot be played with; its text says what is wrong, and where."""
+class DeckError(Exception):
+    """A deck that cannot be played with; its text says what is wrong, and where. No player's input is to blame."""
 
 
 class Deck(NamedTuple):
@@ -39,11 +39,9 @@ def read_decks(text: str) -> Mapping[int, Deck]:
         groups = {name: _cards(name, cards) for name, cards in data["groups"].items()}
         removed = {players: data["removed"][str(players)] for players in range(FEWEST_SEATS, MOST_SEATS + 1)}
         mark: tuple[str, str] = (data["start"]["group"], data["start"]["card"])
-    except DeckError:
-        raise
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        return MappingProxyType({players: _deck(players, groups, out, mark) for players, out in removed.items()})
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise DeckError(f"the deck is not of the shape groups, removed, start: {error!r}") from error
-    return MappingProxyType({players: _deck(players, groups, out, mark) for players, out in removed.items()})
 
 
 def _cards(group: str, cards: Sequence[Any]) -> bytes:

@@ -6,7 +6,7 @@ Each action carries its ``kind``, since tuples with the same fields would be equ
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
-from cardrules.game import Decision, MalformedMoveError, StaleMoveError
+from cardrules.game import Decision, MalformedMoveError, StaleMoveError, UnknownKindError
 from cardrules.ignorado.cards import SUITS
 from cardrules.ignorado.state import MOST_SEATS
 
@@ -93,7 +93,7 @@ def parse_action(move: Mapping[str, Any]) -> Action:
     """
     kind = move.get("kind")
     if not isinstance(kind, str) or kind not in _KINDS:
-        raise MalformedMoveError(f"move.kind is none of {', '.join(_KINDS)}")
+        raise UnknownKindError(_KINDS)
     if kind in _WORDS:
         return _WORDS[kind]
     if kind in _BY_SUIT:

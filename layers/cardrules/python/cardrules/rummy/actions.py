@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
-from cardrules.game import MalformedMoveError
+from cardrules.game import MalformedMoveError, UnknownKindError
 from cardrules.rummy.cards import DECK, NAMES, card, names
 
 
@@ -81,7 +81,7 @@ def parse_action(move: Mapping[str, Any]) -> Action:
         return Discard(_card(move.get("card"), "move.card"))
     if isinstance(kind, str) and kind in _WORDS:
         return _WORDS[kind]
-    raise MalformedMoveError(f"move.kind is none of {', '.join(_KINDS)}")
+    raise UnknownKindError(_KINDS)
 
 
 def _cards(move: Mapping[str, Any]) -> tuple[int, ...]:
