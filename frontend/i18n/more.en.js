@@ -73,7 +73,7 @@ const texts = {
   about_1: "Card games with friends: Disunyer for eight with a Spanish deck, Rummy for two, El Ignorado for three to eight and dnup for two to five. They are free, have no advertising, and need no account.",
   about_2: "Your settings stay on this device, and a room is forgotten an hour after its game. The replay keeps the moves, and guests’ names as they were shown, for 90 days.",
   about_fair: "Fair shuffles",
-  about_fair_text: "Before a game begins the server commits itself to a secret number, and every browser adds one of its own. When the game is over the secret is shown, and anyone can deal the same cards again. “Check the shuffle” at the end of a game does it for you.",
+  about_fair_text: "Before a game begins the server commits itself to a secret number, and every browser adds one of its own. When the game is over the secret is shown, and anyone can deal the same cards again. “Check the shuffle” at the end of a game tells you whether it is the one that was promised, and whether the seats follow from it.",
   about_made: "Made with",
   about_made_text: "Preact and htm; the letters are Young Serif and Figtree. Their licences travel with the page.",
   release: "Release {release}",

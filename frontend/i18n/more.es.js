@@ -73,7 +73,7 @@ const texts = {
   about_1: "Juegos de cartas con amigos: Disunyer, para ocho con baraja española; Rummy, para dos; El Ignorado, de tres a ocho, y dnup, de dos a cinco. Son gratis, no tienen publicidad y no hace falta cuenta.",
   about_2: "Tus ajustes se quedan en este dispositivo, y una sala se olvida una hora después de su partida. La repetición guarda 90 días las jugadas, y los nombres de los invitados tal como se vieron.",
   about_fair: "Barajado limpio",
-  about_fair_text: "Antes de empezar, el servidor se compromete con un número secreto y cada navegador añade el suyo. Al acabar se enseña el secreto, y cualquiera puede volver a repartir las mismas cartas. «Comprobar el barajado», al final de la partida, lo hace por ti.",
+  about_fair_text: "Antes de empezar, el servidor se compromete con un número secreto y cada navegador añade el suyo. Al acabar se enseña el secreto, y cualquiera puede volver a repartir las mismas cartas. «Comprobar el barajado», al final de la partida, te dice si es el prometido y si de él salen los asientos.",
   about_made: "Hecho con",
   about_made_text: "Preact y htm; las letras son Young Serif y Figtree. Sus licencias viajan con la página.",
   release: "Versión {release}",

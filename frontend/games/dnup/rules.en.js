@@ -6,7 +6,7 @@ const sections = [
     parts: [
       "A card has two different values from 1 to 9. The large one, the right way up, counts; the small one on its head counts once the card is turned.",
       { example: { groups: [{ cards: ["3/7"], name: "counts 3" }, { cards: ["7/3"], name: "turned: 7" }], text: "One and the same card, before and after it is turned." } },
-      "There are five groups of nine cards, each with its colour and shape: five players use all of them, four players four, three players three, two players two. All cards are dealt out, nine to each, some one way up, some the other.",
+      "There are five groups of nine cards. Four have a colour and a shape of their own; the fifth is the first once more. Five players use all of them, four players four, three players three, two players two. All cards are dealt out, nine to each, some one way up, some the other.",
       "You may arrange your hand as you like. Turning a card is not arranging: it stays as it came.",
       "Whoever is dealt the start card, the 1/5 of the first group, begins. The order of turns is drawn by lot and kept for the whole game.",
     ],

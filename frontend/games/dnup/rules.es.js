@@ -6,7 +6,7 @@ const sections = [
     parts: [
       "Una carta tiene dos valores distintos del 1 al 9. Cuenta el grande, el que está derecho; el pequeño, boca abajo, contará cuando la carta gire.",
       { example: { groups: [{ cards: ["3/7"], name: "vale 3" }, { cards: ["7/3"], name: "girada: 7" }], text: "La misma carta, antes y después de girar." } },
-      "Hay cinco grupos de nueve cartas, cada uno con su color y su forma: con cinco jugadores se usan todos; con cuatro, cuatro; con tres, tres; con dos, dos. Se reparten todas las cartas, nueve a cada uno, unas en una posición y otras en la otra.",
+      "Hay cinco grupos de nueve cartas. Cuatro tienen su color y su forma; el quinto es otra vez el primero. Con cinco jugadores se usan todos; con cuatro, cuatro; con tres, tres; con dos, dos. Se reparten todas las cartas, nueve a cada uno, unas en una posición y otras en la otra.",
       "Puedes ordenar tu mano como quieras. Girar una carta no es ordenarla: se queda como vino.",
       "Empieza quien recibe la carta inicial, el 1/5 del primer grupo. El orden de los turnos se sortea y vale para toda la partida.",
     ],
