@@ -66,7 +66,7 @@ export function play({ store, storage, timers, now, t, goTo }) {
     socket.connect();
   }
 
-  addEventListener("online", socket.check);
+  for (const change of ["online", "offline"]) addEventListener(change, socket.check);
   addEventListener("storage", ({ key, newValue }) => {
     if (key === SESSION) session.identity.elsewhere(newValue);
     else if (key == null) session.identity.elsewhere(null); // all was cleared

@@ -47,7 +47,7 @@ const texts = {
 
   // Leaderboard
   board_text: "All points of all games. Whoever has as many as another shares the place.",
-  board_empty: "Nobody has finished a game yet. Be the first!",
+  board_empty: "Nobody has any points yet. Be the first!",
   board_refresh: "Refresh the leaderboard",
   more_rows: "Show more",
   place: "Place",

@@ -47,7 +47,7 @@ const texts = {
 
   // Clasificación
   board_text: "Todos los puntos de todas las partidas. Quien tiene los mismos comparte el puesto.",
-  board_empty: "Aún nadie ha acabado una partida. ¡Empieza tú!",
+  board_empty: "Aún nadie tiene puntos. ¡Empieza tú!",
   board_refresh: "Actualizar la clasificación",
   more_rows: "Ver más",
   place: "Puesto",

@@ -19,7 +19,7 @@ const PROBE_MS = 4_000;
  * @typedef {object} Socket
  * @property {() => void} connect
  * @property {(command: Command) => {id: string, answer: Promise<Message>}} send
- * @property {() => void} check the page is visible again or the network is back: is the connection still there?
+ * @property {() => void} check the page is visible again, or the network comes or goes: is the connection still there?
  * @property {() => void} close for good
  */
 
@@ -142,7 +142,10 @@ export function createSocket({ open, hello, onMessage, onStatus, onRepeat = () =
 
   return {
     connect,
-    send: (command) => commands.add(command),
+    send(command) {
+      if (welcomed && silence == null) expect(SILENCE_MS); // it has an answer, or the connection is gone
+      return commands.add(command);
+    },
     check() {
       if (closed) return;
       if (welcomed) probe(PROBE_MS);

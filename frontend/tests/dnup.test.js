@@ -45,9 +45,16 @@ test("two equal cards are two, whichever way up they are held", () => {
 
 test("of a card and its twin that is turned the one stays, where it was, that the hand still has", () => {
   const before = held(cards("1/2 3/7 4/6 7/3"));
-  assert.deepEqual(arranged(cards("1/2 4/6 7/3"), before), [before[0], before[2], before[3]]);
+  assert.deepEqual(arranged(cards("1/2 4/6 7/3"), before), [before[0], { ...before[2], place: 1 }, { ...before[3], place: 2 }]);
   assert.deepEqual(arranged(cards("1/2 3/7 4/6"), before), before.slice(0, 3));
   assert.equal(shown(cards("2/1 6/4 3/7"), before), "2/1 6/4 3/7");
+});
+
+test("a hand that is its own other side turns all the same", () => {
+  const hand = cards("1/5 5/1 2/6 6/2");
+  const before = moved(held(hand), "1/5.0", 3);
+  assert.equal(shown(hand, before), "5/1 2/6 6/2 1/5");
+  assert.equal(shown(hand.map(turned), before), "1/5 6/2 2/6 5/1");
 });
 
 test("of two that are alike the one leaves that was sent, and the id of what left goes to what comes", () => {
@@ -55,8 +62,8 @@ test("of two that are alike the one leaves that was sent, and the id of what lef
   const hand = cards("1/2 3/7 4/6");
   assert.equal(shown(hand, before, [before[0]?.id ?? ""]), "1/2 3/7 4/6");
   const after = arranged(hand, before, [before[2]?.id ?? ""]);
-  assert.deepEqual(after, [before[0], before[1], before[3]]);
-  assert.deepEqual(arranged(cards("1/2 3/7 4/6 7/3"), after).at(-1), { id: before[2]?.id, card: "7/3" });
+  assert.deepEqual(after.map(({ id }) => id), [before[0], before[1], before[3]].map((one) => one?.id));
+  assert.deepEqual(arranged(cards("1/2 3/7 4/6 7/3"), after).at(-1), { id: before[2]?.id, card: "7/3", place: 3 });
 });
 
 test("a card moves to any place, and none is lost at the ends", () => {
@@ -171,7 +178,7 @@ test("nothing can be done while a move is sent, without a connection, or in anot
   const told = message(of);
   const chosen = { name: "", cards: held(["3/7"]), picks: [], target: null };
   const sent = await ctxOf(told, "en");
-  sent.state.pending.move = { id: "m1", command: { action: "move", decision: "1.4", move: { kind: "rotate" } } };
+  sent.state.pending["offer:1.4"] = { id: "m1", command: { action: "move", decision: "1.4", move: { kind: "rotate" } } };
   const busy = choicesOf(sent, told, of, chosen);
   assert.deepEqual([busy.some(({ able }) => able), busy.filter(({ waiting }) => waiting).map(({ kind }) => kind)], [false, ["rotate"]]);
   const lost = await ctxOf(told, "en");
@@ -188,24 +195,29 @@ test("what was picked and pointed at is nothing once the hand is dealt anew or a
 });
 
 test("the server's reasons have words of their own", () => {
-  const error = (/** @type {string} */ text, code = "illegal_move") => refusal({ type: "error", code, message: text });
+  const error = (/** @type {string} */ text, code = "illegal_move") => refusal({ code, message: text });
   assert.equal(error("not higher than the set of that size on the table: 7/2 of seat 1"), "dnup_why_higher");
   assert.equal(error("not in hand in that orientation: 3/7"), "dnup_why_not_held");
   assert.equal(error("no set there: area 1 of seat 2 is empty"), "dnup_why_gone");
-  assert.equal(error("anything else"), null);
-  assert.equal(error("not higher", "stale_decision"), null);
-  assert.equal(refusal({ type: "ok" }), null);
+  assert.equal(error("anything else"), "err_illegal_move");
+  assert.equal(error("not higher", "stale_decision"), "err_stale_decision");
 });
 
 test("a move that is made leaves nothing picked; one that is refused keeps it and says why", async () => {
   /** @type {unknown[][]} */
   const done = [];
-  const actions = (/** @type {object} */ answer) => ({ move: async () => answer, ui: (/** @type {unknown[]} */ ...args) => done.push(args), toast: (/** @type {string} */ key) => done.push([key]) });
+  const actions = (/** @type {object} */ answer) => ({
+    move: async (/** @type {object} */ _, /** @type {string} */ decision) => (done.push([decision]), answer),
+    ui: (/** @type {unknown[]} */ ...args) => done.push(args),
+    toast: (/** @type {string} */ key) => done.push([key]),
+  });
   const ctx = await ctxOf(message(game("3/7")), "en");
   await send({ ...ctx, actions: /** @type {any} */ (actions({ type: "error", code: "illegal_move", message: "the values differ: 3/7 4/2" })) }, { kind: "rotate" });
-  assert.deepEqual(done.splice(0), [["dnup_sent", undefined], ["dnup_why_values"]]);
+  assert.deepEqual(done.splice(0), [["dnup_sent", undefined], ["1.4"], ["dnup_why_values"]]);
+  await send({ ...ctx, actions: /** @type {any} */ (actions({ type: "error", code: "pending", message: "" })) }, { kind: "rotate" });
+  assert.deepEqual(done.splice(0), [["dnup_sent", undefined], ["1.4"]]);
   await send({ ...ctx, actions: /** @type {any} */ (actions({ type: "ok" })) }, { kind: "rotate" });
-  assert.deepEqual(done.slice(1), [["dnup_picks", null], ["dnup_target", null]]);
+  assert.deepEqual(done, [["dnup_sent", undefined], ["1.4"], ["dnup_picks", null], ["dnup_target", null]]);
 });
 
 test("each action has a key where it is possible, and so has each value", async () => {
@@ -272,6 +284,7 @@ test("with two players a sentence names the area", async () => {
   const ctx = await ctxOf(message(game("3/7", { seats: 2 })), "en");
   assert.equal(logLine(/** @type {any} */ (EVENTS[5]), ctx), "Bea plays a pair of 3s (area 1): 3 up, 7 down; 3 up, 1 down.");
   assert.equal(logLine(/** @type {any} */ ({ kind: "your_turn", decision: {}, card: null }), ctx), "Your turn in area 1. Your cards show 3.");
+  assert.equal(logLine(/** @type {any} */ ({ kind: "set_discarded", seat: 0, area: 2, count: 3 }), ctx), "Your set (area 2) is discarded: 3 cards.");
 });
 
 test("the end names the winner, nobody after a tie, and says where a game was not finished; there are no points", async () => {
@@ -279,7 +292,11 @@ test("the end names the winner, nobody after a tie, and says where a game was no
   of.players.forEach((player, k) => Object.assign(player, { place: k + 1, tokens: 4 - k }));
   const ctx = await ctxOf(message(of), "en");
   assert.equal(end(ctx, message(of)).title, "You win!");
+  assert.equal(end(ctx, message(of)).hint, null);
+  const stalled = { events: [/** @type {any} */ ({ kind: "round_over", reason: "stalled", tokens: {} })] };
+  assert.equal(end(ctx, message(of, stalled)).hint, "Three rounds in a row have stalled: whoever is ahead wins.");
   assert.equal(end(ctx, message({ ...of, winner: null })).title, "Nobody wins");
+  assert.equal(end(ctx, message({ ...of, winner: null }, stalled)).hint, "Three rounds in a row have stalled, and the best are level.");
   const broken = { ...of, winner: null, players: of.players.map((player) => ({ ...player, place: null })) };
   assert.equal(end(ctx, message(broken)).title, "The game was not finished");
 });

@@ -172,6 +172,27 @@ test("an idle connection is pinged every 25 s, and 10 s of silence end it", () =
   assert.equal(wires.length, 2);
 });
 
+test("a command that nothing follows for 10 s ends a connection that is dead, and goes out on the next", () => {
+  const { socket, time, wire, wires, greet, say } = setUp();
+  socket.connect();
+  greet();
+  time.pass(3_000);
+  void socket.send({ action: "sync" });
+  time.pass(6_000);
+  void socket.send({ action: "rooms" });
+  say({ type: "hearts", count: 1 });
+  time.pass(10_000);
+  assert.equal(wires.length, 1, "it was heard of");
+  void socket.send({ action: "sync" });
+  time.pass(9_999);
+  assert.equal(wires[0].closed, false);
+  time.pass(1);
+  assert.equal(wires[0].closed, true);
+  time.pass(500);
+  greet();
+  assert.equal(wire().sent.at(-1).action, "sync");
+});
+
 test("a connection is idle from its last message on, and from a new greeting on", () => {
   const { socket, time, wire, greet, say } = setUp();
   const pings = () => wire().sent.filter((/** @type {any} */ c) => c.action === "ping").length;

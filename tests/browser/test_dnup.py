@@ -4,9 +4,12 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal
+from unittest.mock import patch
 
 import pytest
+from cardrules.dnup.game import Dnup
 from cardrules.dnup.state import State
+from cardrules.game import IllegalMoveError
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, ROOT, Come
@@ -271,6 +274,41 @@ def test_a_round_that_stalls_says_so_before_and_why_after(come: Come) -> None:
     expect(ana.page.locator("#prompt")).to_have_text(ana.t("dnup_stalled"))
     expect(ana.page.locator(".dock .hint")).to_contain_text(ana.t("dnup_stalled_why", n=90))
     expect(ana.page.locator(".dock .hint")).to_contain_text("Bea 2")
+
+
+def test_before_the_turn_that_stalls_a_round_its_player_is_told_and_after_the_third_why_it_is_over(come: Come) -> None:
+    hands = ("1/2 3/4", "1/3 1/4", "2/3 2/4")
+    table = DnupTable(prepared(*hands, quiet=89, stalled=2, won={"b": 2}))
+    ana = seated(come("en", PHONE), table)
+    expect(ana.page.locator(".dnup-effects")).to_contain_text(ana.t("dnup_quiet", n=89, m=90))
+    ana.button("dnup_rotate").click()
+    ana.see("dialog.end")
+    expect(ana.page.locator("#end-title")).to_have_text("Bea wins")
+    expect(ana.page.locator("dialog.end")).to_contain_text(ana.t("dnup_stalled_end"))
+    ana.button("see_table").click()
+    expect(ana.page.locator(".dock .hint")).to_contain_text(ana.t("dnup_stalled_end"))
+    expect(ana.page.locator(".dock .hint")).not_to_contain_text(ana.t("dnup_stalled_why", n=90))
+
+
+def test_who_went_out_is_told_in_the_order_in_which_they_did(come: Come) -> None:
+    table = DnupTable(prepared("9/1", "5/3 5/4", "2/3 2/4"))
+    ana = seated(come("en"), table)
+    ana.page.locator(card(ana, "9/1")).click()
+    ana.button("dnup_play").click()
+    expect(ana.page.locator(".dnup-card")).to_have_count(0)
+    table.move(kind="play", cards=["5/3", "5/4"])
+    expect(ana.page.locator("#prompt")).to_have_text(ana.t("dnup_round_of", names="you and Bea"))
+
+
+def test_a_refused_move_is_told_once_with_its_reason(come: Come) -> None:
+    table = DnupTable(prepared("3/7 3/1", "1/3 1/4", "2/3 2/4", sets=["b 2/5"]))
+    ana = seated(come("en"), table)
+    ana.page.locator(card(ana, "3/7")).click()
+    with patch.object(Dnup, "apply", side_effect=IllegalMoveError("not higher than the set of that size")):
+        ana.button("dnup_play").click()
+        expect(ana.page.locator(".toast")).to_have_count(1)
+    expect(ana.page.locator(".toast")).to_contain_text(ana.t("dnup_why_higher"))
+    expect(ana.page.locator(card(ana, "3/7"))).to_have_attribute("aria-pressed", "true")
 
 
 def test_the_end_says_who_won_and_the_aid_card_is_at_hand(come: Come) -> None:

@@ -52,11 +52,11 @@ const STEPS = [
 ];
 
 /** @param {Ctx} ctx */
-export const steps = ({ t }) => html`<ol class="steps dnup-steps">
+export const steps = ({ t, state }) => html`<ol class="steps dnup-steps">
   ${STEPS.map(
     ({ text, cards }) => html`<li key=${text}>
       <span class="mini" aria-hidden="true">${cards.map((group, k) => html`${k > 0 && icon("forward")}${group.map((card) => html`<span key=${card}>${dnupCard(card)}</span>`)}`)}</span>
-      <p>${t(text)}</p>
+      <p>${text === "dnup_how5" && state.table?.message.room.options?.seats === 2 ? t("dnup_aid_win_two", { n: GOAL.rounds }) : t(text)}</p>
     </li>`,
   )}
 </ol>`;

@@ -4,7 +4,7 @@
  */
 import { mySeat, nameOf } from "../../views/table/names.js";
 import { arranged, handName, remembered } from "./hand.js";
-import { HIGHEST, lyingAt, myHand, turned, up } from "./read.js";
+import { gameOf, HIGHEST, lyingAt, myHand, turned, up } from "./read.js";
 import { cardsText, setText, valuesText, whose, whoseAt } from "./words.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
@@ -57,8 +57,7 @@ export function chosenOf({ state: { ui } }, message, game) {
 export function choicesOf(ctx, message, game, chosen) {
   const { decision } = game;
   if (!decision || decision.seat !== mySeat(message)) return [];
-  const { command } = ctx.state.pending.move ?? {};
-  const sent = command?.decision === decision.id ? /** @type {Move} */ (command.move) : null;
+  const sent = /** @type {Move | undefined} */ (ctx.state.pending[`offer:${decision.id}`]?.command.move);
   const open = !sent && !ctx.state.connection.lost;
   const asked = { ctx, message, game, decision, chosen };
   return [play(asked), add(asked), take(asked), rotate(asked)].map((choice) => ({
@@ -171,20 +170,21 @@ const REASONS = [
   ["not yours", "dnup_why_own"],
 ];
 
-/** Why a move was refused. @param {Message} answer @returns {string | null} a text's key; null: it was not, or the page has said why */
-export function refusal(answer) {
-  if (answer.type !== "error" || answer.code !== "illegal_move") return null;
-  return REASONS.find(([start]) => answer.message.startsWith(start))?.[1] ?? null;
+/** Why a move was refused, as a text's key. @param {{code: string, message: string}} error */
+export function refusal({ code, message }) {
+  const reason = code === "illegal_move" && REASONS.find(([start]) => message.startsWith(start));
+  return reason ? reason[1] : `err_${code}`;
 }
 
-/** Sends it; once it is made, nothing is picked. @param {Ctx} ctx @param {Move} move */
+/** Sends it for the open decision: once it is made, nothing is picked; a refusal is told with its reason. @param {Ctx} ctx @param {Move} move */
 export async function send({ state, actions }, move) {
+  const decision = state.table && gameOf(state.table.message)?.decision;
+  if (!decision) return;
   actions.ui("dnup_sent", /** @type {{ids: string[]} | null | undefined} */ (state.ui.dnup_picks)?.ids);
-  const answer = await actions.move(/** @type {any} */ (move));
-  const why = refusal(answer);
-  if (why) actions.toast(why, undefined, "error");
+  const answer = await actions.move(/** @type {any} */ (move), decision.id);
   if (answer.type === "ok") unpick(actions);
-  return answer;
+  if (answer.type !== "error" || answer.code === "pending" || answer.code === "not_in_room") return;
+  actions.toast(refusal(answer), { s: Math.ceil((answer.retry_after_ms ?? 1000) / 1000) }, "error");
 }
 
 /** @param {Ctx["actions"]} actions */

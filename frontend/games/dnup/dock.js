@@ -4,13 +4,14 @@ import { listOf } from "../../i18n/i18n.js";
 import { pauseUntil } from "../../store/times.js";
 import { html } from "../../vendor/preact-htm.js";
 import { Clock, NextRound } from "../../views/table/clock.js";
-import { mySeat, nameOf, namesOf } from "../../views/table/names.js";
+import { mySeat, nameOf, namesInOrder } from "../../views/table/names.js";
 import { press } from "../../views/table/press.js";
 import { heartButton } from "../../views/table/reactions.js";
 import { choicesOf, chosenOf, KEYS, send } from "./choices.js";
+import { stalledEnd } from "./end.js";
 import { sorted } from "./hand.js";
 import { arrange, Hand } from "./hand_view.js";
-import { lastOf, ofTwo, playerOf, QUIET_EACH, won } from "./read.js";
+import { isStalled, ofTwo, playerOf, QUIET_EACH, won } from "./read.js";
 import { sign } from "./signs.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
@@ -81,9 +82,9 @@ function headline(ctx, message, game) {
 
 /** How a round ended. @param {Ctx} ctx @param {TableMessage} message @param {Game} game */
 function roundText(ctx, message, game) {
-  if (lastOf(message, "round_over")?.reason === "stalled") return ctx.t("dnup_stalled");
+  if (isStalled(message)) return ctx.t("dnup_stalled");
   const out = game.players.filter(({ out: nth }) => nth != null).sort((a, b) => Number(a.out) - Number(b.out));
-  return ctx.t("dnup_round_of", { names: namesOf(ctx, message, out.map(({ seat }) => seat)) });
+  return ctx.t("dnup_round_of", { names: namesInOrder(ctx, message, out.map(({ seat }) => seat)) });
 }
 
 /**
@@ -97,9 +98,11 @@ function hints(ctx, table, game, choices) {
   if (choices.length === 0) {
     return html`<div class="hint" key="still">${stillLines(ctx, table.message, game).map((line) => html`<p key=${line}>${line}</p>`)}${until != null && html`<${NextRound} until=${until} now=${ctx.now} t=${t} />`}</div>`;
   }
+  if (choices.some(({ waiting }) => waiting)) return html`<div class="hint dnup-effects" key="effects" role="status"><p key="sending">${t("sending")}</p></div>`;
   const shown = choices.filter(({ asked }) => asked);
+  const nearly = game.quiet_turns >= quietLimit(game) - game.order.length; // in this lap the round may end
   return html`<div class="hint dnup-effects" key="effects" role="status">
-    ${shown.every(({ kind }) => kind === "rotate") && html`<p key="pick" class="tip">${t("dnup_pick")}</p>`}
+    ${nearly ? html`<p key="quiet">${quietText(ctx, game)}</p>` : shown.every(({ kind }) => kind === "rotate") && html`<p key="pick" class="tip">${t("dnup_pick")}</p>`}
     ${shown.map(({ kind, hint, move }) => html`<p key=${kind} class=${move ? "" : "is-not"}><b>${t(`dnup_${kind}`)}:</b> ${hint}</p>`)}
   </div>`;
 }
@@ -110,16 +113,19 @@ function stillLines(ctx, message, game) {
   const me = mySeat(message);
   const mine = me == null ? null : playerOf(game, me);
   if (game.phase !== "turns") {
-    const stalled = lastOf(message, "round_over")?.reason === "stalled";
-    return [stalled && t("dnup_stalled_why", { n: quietLimit(game) }), standings(ctx, message, game)].filter((line) => line !== false);
+    const why = !isStalled(message) ? null : game.phase === "over" ? stalledEnd(ctx, game) : t("dnup_stalled_why", { n: quietLimit(game) });
+    return [why, standings(ctx, message, game)].filter((line) => line != null);
   }
-  const quiet = game.quiet_turns >= SOON * quietLimit(game) && t("dnup_quiet", { n: game.quiet_turns, m: quietLimit(game) });
+  const quiet = game.quiet_turns >= SOON * quietLimit(game) ? quietText(ctx, game) : null;
   const out = mine?.out != null && t("dnup_you_are_out");
-  return [out || (me == null ? t("dnup_watching") : t("dnup_plan")), quiet].filter((line) => line !== false);
+  return [out || (me == null ? t("dnup_watching") : t("dnup_plan")), quiet].filter((line) => line != null);
 }
 
 /** @param {Game} game */
 const quietLimit = ({ order }) => QUIET_EACH * order.length;
+
+/** @param {Ctx} ctx @param {Game} game */
+const quietText = ({ t }, game) => t("dnup_quiet", { n: game.quiet_turns, m: quietLimit(game) });
 
 /** "Ana 3, you 2". @param {Ctx} ctx @param {TableMessage} message @param {Game} game */
 function standings(ctx, message, game) {
@@ -133,10 +139,9 @@ function standings(ctx, message, game) {
 
 /** @param {Ctx} ctx @param {Game} game @param {Choice} choice */
 function button(ctx, game, { kind, move, able, waiting, hint }) {
-  const { t, actions } = ctx;
+  const { t } = ctx;
   const key = KEYS[kind].toUpperCase();
-  const sender = /** @type {Ctx} */ ({ ...ctx, actions: { toast: actions.toast, move: (/** @type {any} */ made) => send(ctx, made) } });
-  const { onPointerDown, onClick } = press(sender, game.decision?.id ?? null, /** @type {any} */ (move), able);
+  const { onPointerDown, onClick } = press(ctx, game.decision?.id ?? null, /** @type {any} */ (move), able, (meant) => send(ctx, /** @type {any} */ (meant)));
   return html`<button key=${kind} type="button" class=${`act does-${kind}${waiting ? " pending" : ""}`} aria-keyshortcuts=${key}
     aria-disabled=${able ? null : "true"} aria-busy=${waiting ? "true" : null} title=${hint || null} onPointerDown=${onPointerDown} onClick=${onClick}
   >${waiting ? icon("spinner") : sign(kind)}<span class="label">${t(`dnup_${kind}`)}</span><kbd aria-hidden="true">${key}</kbd></button>`;

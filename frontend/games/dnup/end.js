@@ -4,11 +4,14 @@ import { ordinal } from "../../i18n/i18n.js";
 import { html } from "../../vendor/preact-htm.js";
 import { seatOf } from "../../views/table/names.js";
 import { Sentence } from "../../views/table/sentence.js";
-import { gameOf, ofTwo, won } from "./read.js";
+import { gameOf, isStalled, ofTwo, won } from "./read.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").TableMessage} TableMessage */
 /** @typedef {import("./types.js").Game} Game */
+
+/** Why a game ended before anybody had won it outright. @param {Ctx} ctx @param {Game} game */
+export const stalledEnd = ({ t }, { winner }) => t(winner == null ? "dnup_tied_hint" : "dnup_stalled_end");
 
 /** @param {Ctx} ctx @param {TableMessage} message @returns {import("../../store/state.js").End} */
 export function end(ctx, message) {
@@ -18,7 +21,7 @@ export function end(ctx, message) {
   const unfinished = game?.players.some(({ place }) => place == null);
   return {
     title: !winner ? t(unfinished ? "dnup_unfinished" : "nobody") : winner.seat === message.you.seat ? t("you_win") : html`<${Sentence} t=${t} text="wins" name=${winner.name} />`,
-    hint: winner ? null : t(unfinished ? "dnup_unfinished_hint" : "dnup_tied_hint"),
+    hint: unfinished ? t("dnup_unfinished_hint") : game && (!winner || isStalled(message)) ? stalledEnd(ctx, game) : null,
     face: winner && avatar(winner.name, winner.kind),
     body: game && places(ctx, message, game),
   };

@@ -7,47 +7,62 @@
 import { down, turned, up } from "./read.js";
 
 /** @typedef {import("./types.js").Card} Card */
-/** @typedef {{id: string, card: Card}} Held */
+/** `place`: where the server has it. @typedef {{id: string, card: Card, place: number}} Held */
 
 /** @param {Card} card */
 const pairOf = (card) => (up(card) < down(card) ? card : turned(card));
 
-/** @param {Card[]} hand as the server has it @param {Iterable<string>} [taken] ids that others have @returns {Held[]} in that order */
-export function held(hand, taken = []) {
-  const used = new Set(taken);
-  return hand.map((card) => {
-    let count = 0;
-    while (used.has(`${pairOf(card)}.${count}`)) count += 1;
-    const id = `${pairOf(card)}.${count}`;
-    used.add(id);
-    return { id, card };
-  });
-}
+/** @param {Card[]} hand as the server has it @returns {Held[]} in that order */
+export const held = (hand) => arranged(hand, []);
 
 /**
  * Those that were held before in their order, as far as they are still here; what came since, at the end. Of two that are
  * alike the one leaves that was sent.
- * @param {Card[]} hand @param {Held[]} before it may have turned since @param {string[]} [sent] ids @returns {Held[]}
+ * @param {Card[]} hand @param {Held[]} before @param {string[]} [sent] ids @returns {Held[]}
  */
 export function arranged(hand, before, sent = []) {
-  const stay = [...before].sort((a, b) => Number(sent.includes(a.id)) - Number(sent.includes(b.id)));
-  const [straight, over] = [found(hand, stay), found(hand, stay.map(({ id, card }) => ({ id, card: turned(card) })))];
-  const { known, rest } = over.rest.length < straight.rest.length ? over : straight;
-  return [...before.flatMap(({ id }) => known.get(id) ?? []), ...held(rest, known.keys())];
-}
-
-/** Which of them are in the hand, and what else is. @param {Card[]} hand @param {Held[]} sought */
-function found(hand, sought) {
+  const face = isTurned(hand, before) ? turned : (/** @type {Card} */ card) => card;
+  /** @type {(Card | null)[]} */
   const rest = [...hand];
   /** @type {Map<string, Held>} */
   const known = new Map();
-  for (const one of sought) {
-    const at = rest.indexOf(one.card);
-    if (at < 0) continue;
-    rest.splice(at, 1);
-    known.set(one.id, one);
+  for (const { id, card } of [...before].sort((a, b) => Number(sent.includes(a.id)) - Number(sent.includes(b.id)))) {
+    const place = rest.indexOf(face(card));
+    if (place < 0) continue;
+    rest[place] = null;
+    known.set(id, { id, card: face(card), place });
   }
-  return { known, rest };
+  const stayed = before.flatMap(({ id }) => known.get(id) ?? []);
+  rest.forEach((card, place) => {
+    if (card == null) return;
+    let count = 0;
+    while (known.has(`${pairOf(card)}.${count}`)) count += 1;
+    const one = { id: `${pairOf(card)}.${count}`, card, place };
+    known.set(one.id, one);
+    stayed.push(one);
+  });
+  return stayed;
+}
+
+/** Whether the hand was turned since: more of it is found that way up, or as much and less out of order. @param {Card[]} hand @param {Held[]} before */
+function isTurned(hand, before) {
+  const faces = [...before].sort((a, b) => a.place - b.place).map(({ card }) => card);
+  return fit(hand, faces.map(turned)) > fit(hand, faces);
+}
+
+/** @param {Card[]} hand @param {Card[]} faces */
+function fit(hand, faces) {
+  /** @type {(Card | null)[]} */
+  const rest = [...hand];
+  let [last, score] = [-1, 0];
+  for (const face of faces) {
+    const at = rest.indexOf(face);
+    if (at < 0) continue;
+    rest[at] = null;
+    score += at > last ? 1.01 : 1;
+    last = at;
+  }
+  return score;
 }
 
 /** One card goes to another place. @param {Held[]} cards @param {string} id @param {number} to @returns {Held[]} */
@@ -83,7 +98,7 @@ function stored() {
   const text = (/** @type {unknown} */ value) => typeof value === "string";
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return kept.every((/** @type {any} */ one) => text(one.name) && one.cards.every((/** @type {any} */ { id, card }) => text(id) && text(card))) ? kept : [];
+    return kept.every((/** @type {any} */ one) => text(one.name) && one.cards.every((/** @type {any} */ { id, card, place }) => text(id) && text(card) && Number.isInteger(place))) ? kept : [];
   } catch {
     return [];
   }

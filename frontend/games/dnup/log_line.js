@@ -44,7 +44,7 @@ function gameLine(event, ctx, message, game) {
     case "set_returned":
       return t(event.seat === me ? "dnup_log_returned_you" : "dnup_log_returned", { set: area(whose(ctx, message, event), event.area), name: nameOf(message, event.seat) });
     case "set_discarded":
-      return say("dnup_log_discarded", event.seat, { n: event.count });
+      return say("dnup_log_discarded", event.seat, { n: event.count, where: ofTwo(game) ? t("dnup_log_where", { n: event.area }) : "" });
     case "went_out":
       return say(event.tokens > 0 ? "dnup_log_out" : "dnup_log_out_round", event.seat, { tokens: t("dnup_tokens_n", { n: event.tokens }) });
     case "round_over":

@@ -28,6 +28,9 @@ export const told = (events) => /** @type {Event[]} */ (events);
 /** The newest event of a kind in this round. @template {Event["kind"]} K @param {TableMessage} message @param {K} kind @returns {EventOf<K> | undefined} */
 export const lastOf = (message, kind) => /** @type {EventOf<K> | undefined} */ (told(roundEvents(message)).findLast((event) => event.kind === kind));
 
+/** The last round ended so. @param {TableMessage} message */
+export const isStalled = (message) => lastOf(message, "round_over")?.reason === "stalled";
+
 /** @param {Game} game @param {number} seat @returns {Player} */
 export const playerOf = (game, seat) =>
   game.players.find((player) => player.seat === seat) ?? { seat, count: 0, hand: null, tokens: 0, rounds: 0, out: null, place: null };

@@ -135,10 +135,11 @@ const texts = {
   dnup_log_rotated_default_you: "Time is up: you turn your whole hand.",
   dnup_log_returned: "Back to {name}'s hand, turned: {set}.",
   dnup_log_returned_you: "Back to your hand, turned: {set}.",
-  dnup_log_discarded_one: "{name}'s set is discarded: {n} card.",
-  dnup_log_discarded_other: "{name}'s set is discarded: {n} cards.",
-  dnup_log_discarded_you_one: "Your set is discarded: {n} card.",
-  dnup_log_discarded_you_other: "Your set is discarded: {n} cards.",
+  dnup_log_discarded_one: "{name}'s set{where} is discarded: {n} card.",
+  dnup_log_discarded_other: "{name}'s set{where} is discarded: {n} cards.",
+  dnup_log_discarded_you_one: "Your set{where} is discarded: {n} card.",
+  dnup_log_discarded_you_other: "Your set{where} is discarded: {n} cards.",
+  dnup_log_where: " (area {n})",
   dnup_log_out: "{name} has no cards left: {tokens}.",
   dnup_log_out_you: "You have no cards left: {tokens}.",
   dnup_log_out_round: "{name} has no cards left and wins the round.",
@@ -151,6 +152,7 @@ const texts = {
 
   // The end
   dnup_tied_hint: "Three rounds in a row have stalled, and the best are level.",
+  dnup_stalled_end: "Three rounds in a row have stalled: whoever is ahead wins.",
   dnup_unfinished: "The game was not finished",
   dnup_unfinished_hint: "Nobody was there any more. It counts for nobody.",
 };

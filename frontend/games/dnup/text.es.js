@@ -135,10 +135,11 @@ const texts = {
   dnup_log_rotated_default_you: "Se acabó el tiempo: rotas toda la mano.",
   dnup_log_returned: "Vuelve a la mano de {name}, con las cartas giradas: {set}.",
   dnup_log_returned_you: "Vuelve a tu mano, con las cartas giradas: {set}.",
-  dnup_log_discarded_one: "Se descarta el set de {name}: {n} carta.",
-  dnup_log_discarded_other: "Se descarta el set de {name}: {n} cartas.",
-  dnup_log_discarded_you_one: "Se descarta tu set: {n} carta.",
-  dnup_log_discarded_you_other: "Se descarta tu set: {n} cartas.",
+  dnup_log_discarded_one: "Se descarta el set de {name}{where}: {n} carta.",
+  dnup_log_discarded_other: "Se descarta el set de {name}{where}: {n} cartas.",
+  dnup_log_discarded_you_one: "Se descarta tu set{where}: {n} carta.",
+  dnup_log_discarded_you_other: "Se descarta tu set{where}: {n} cartas.",
+  dnup_log_where: " (área {n})",
   dnup_log_out: "{name} se queda sin cartas: {tokens}.",
   dnup_log_out_you: "Te quedas sin cartas: {tokens}.",
   dnup_log_out_round: "{name} se queda sin cartas y gana la ronda.",
@@ -151,6 +152,7 @@ const texts = {
 
   // Final
   dnup_tied_hint: "Tres rondas seguidas se han atascado y los mejores empatan.",
+  dnup_stalled_end: "Tres rondas seguidas se han atascado: gana quien va por delante.",
   dnup_unfinished: "La partida no se terminó",
   dnup_unfinished_hint: "Ya no quedaba nadie. No cuenta para nadie.",
 };
