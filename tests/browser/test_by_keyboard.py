@@ -132,6 +132,7 @@ def test_letters_decide_nothing_where_they_are_switched_off(come: Come) -> None:
     ana.see(".act.is-keep")
     expect(ana.page.locator(".act kbd")).to_have_count(2)
     expect(ana.page.locator(".act kbd").first).to_be_hidden()
+    expect(ana.page.locator("[aria-keyshortcuts]")).to_have_count(0)
     ana.page.keyboard.press("k")
     tab_to(ana, ".act.is-keep")
     ana.page.keyboard.press("Enter")

@@ -5,7 +5,7 @@ import { pauseUntil } from "../../store/times.js";
 import { html } from "../../vendor/preact-htm.js";
 import { Clock, NextRound } from "../../views/table/clock.js";
 import { mySeat, nameOf, namesInOrder } from "../../views/table/names.js";
-import { press } from "../../views/table/press.js";
+import { press, shortcut } from "../../views/table/press.js";
 import { heartButton } from "../../views/table/reactions.js";
 import { choicesOf, chosenOf, KEYS, send } from "./choices.js";
 import { stalledEnd } from "./end.js";
@@ -46,7 +46,7 @@ export function dockView(ctx, table, game) {
       ${game.decision && html`<${Clock} table=${table} decision=${game.decision} now=${ctx.now} t=${t} />`}
       <div class="prompt-text"><h1 id="prompt" tabindex="-1">${headline(ctx, message, game)}</h1>${hints(ctx, table, game, choices)}</div>
       ${chosen.cards.length > 1 &&
-      html`<button type="button" class="icon-btn" aria-label=${t("dnup_sort")} title=${t("dnup_sort")} aria-keyshortcuts="O" onClick=${() => sortHand(ctx, message, game)}>${sign("sort")}</button>`}
+      html`<button type="button" class="icon-btn" aria-label=${t("dnup_sort")} title=${t("dnup_sort")} aria-keyshortcuts=${shortcut(ctx, "O")} onClick=${() => sortHand(ctx, message, game)}>${sign("sort")}</button>`}
     </div>
     <${Hand} ctx=${ctx} name=${chosen.name} cards=${chosen.cards} picks=${chosen.picks.map(({ id }) => id)} />
     <p class="sr" id="dnup-hand-help">${t("dnup_hand_help")}</p>
@@ -98,13 +98,14 @@ function hints(ctx, table, game, choices) {
   if (choices.length === 0) {
     return html`<div class="hint" key="still">${stillLines(ctx, table.message, game).map((line) => html`<p key=${line}>${line}</p>`)}${until != null && html`<${NextRound} until=${until} now=${ctx.now} t=${t} />`}</div>`;
   }
-  if (choices.some(({ waiting }) => waiting)) return html`<div class="hint dnup-effects" key="effects" role="status"><p key="sending">${t("sending")}</p></div>`;
+  if (choices.some(({ waiting }) => waiting)) return html`<div class="hint" key="effects" role="status"><div key="sending" class="dnup-effects"><p>${t("sending")}</p></div></div>`;
   const shown = choices.filter(({ asked }) => asked);
   const nearly = game.quiet_turns >= quietLimit(game) - game.order.length; // in this lap the round may end
-  return html`<div class="hint dnup-effects" key="effects" role="status">
-    ${nearly ? html`<p key="quiet">${quietText(ctx, game)}</p>` : shown.every(({ kind }) => kind === "rotate") && html`<p key="pick" class="tip">${t("dnup_pick")}</p>`}
+  const still = shown.every(({ kind }) => kind === "rotate");
+  return html`<div class="hint" key="effects" role="status"><div key=${shown.map(({ hint }) => hint).join()} class=${`dnup-effects${still ? "" : " is-picked"}`} tabindex="0">
+    ${nearly ? html`<p key="quiet">${quietText(ctx, game)}</p>` : still && html`<p key="pick" class="tip">${t("dnup_pick")}</p>`}
     ${shown.map(({ kind, hint, move }) => html`<p key=${kind} class=${move ? "" : "is-not"}><b>${t(`dnup_${kind}`)}:</b> ${hint}</p>`)}
-  </div>`;
+  </div></div>`;
 }
 
 /** @param {Ctx} ctx @param {TableMessage} message @param {Game} game @returns {string[]} */
@@ -142,7 +143,7 @@ function button(ctx, game, { kind, move, able, waiting, hint }) {
   const { t } = ctx;
   const key = KEYS[kind].toUpperCase();
   const { onPointerDown, onClick } = press(ctx, game.decision?.id ?? null, /** @type {any} */ (move), able, (meant) => send(ctx, /** @type {any} */ (meant)));
-  return html`<button key=${kind} type="button" class=${`act does-${kind}${waiting ? " pending" : ""}`} aria-keyshortcuts=${key}
+  return html`<button key=${kind} type="button" class=${`act does-${kind}${waiting ? " pending" : ""}`} aria-keyshortcuts=${shortcut(ctx, key)}
     aria-disabled=${able ? null : "true"} aria-busy=${waiting ? "true" : null} title=${hint || null} onPointerDown=${onPointerDown} onClick=${onClick}
   >${waiting ? icon("spinner") : sign(kind)}<span class="label">${t(`dnup_${kind}`)}</span><kbd aria-hidden="true">${key}</kbd></button>`;
 }

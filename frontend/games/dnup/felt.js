@@ -6,6 +6,7 @@ import { icon } from "../../icon.js";
 import { html } from "../../vendor/preact-htm.js";
 import { ringOf } from "../../views/table/clock.js";
 import { around, mySeat, plainName, seatOf } from "../../views/table/names.js";
+import { shortcut } from "../../views/table/press.js";
 import { bubble, risingHearts } from "../../views/table/reactions.js";
 import { Stage } from "../../views/table/stage.js";
 import { AidCard } from "./aid.js";
@@ -125,7 +126,7 @@ function strip(ctx, { message }, game) {
       ${rows.map((lying) => rung(ctx, message, lying))}
     </ul>
     <span class="dnup-discard" role="img" aria-label=${`${t("discard")}: ${t("cards_n", { n: game.discard })}`}>${dnupCard(null)}<b>${game.discard}</b></span>
-    <button type="button" class="icon-btn dnup-help" aria-label=${t("dnup_aid")} title=${t("dnup_aid")} aria-keyshortcuts="H" aria-haspopup="dialog"
+    <button type="button" class="icon-btn dnup-help" aria-label=${t("dnup_aid")} title=${t("dnup_aid")} aria-keyshortcuts=${shortcut(ctx, "H")} aria-haspopup="dialog"
       onClick=${() => actions.ui("dnup_aid", true)}>${icon("book")}</button>
   </div>`;
 }

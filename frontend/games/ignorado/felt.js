@@ -9,7 +9,7 @@ import { Ring } from "../../views/ring.js";
 import { sentMove } from "../../views/table/choices.js";
 import { endOf, ringOf } from "../../views/table/clock.js";
 import { nameOf } from "../../views/table/names.js";
-import { press } from "../../views/table/press.js";
+import { press, shortcut } from "../../views/table/press.js";
 import { bubble, bubbleId, risingHearts } from "../../views/table/reactions.js";
 import { Stage } from "../../views/table/stage.js";
 import { centre } from "./centre.js";
@@ -97,7 +97,7 @@ function seatButton(ctx, table, game, state, { use, open, waiting }) {
       ? press(ctx, game.decision?.id ?? null, { kind: "ask", seat: state.seat }, able)
       : { onPointerDown: undefined, onClick: () => able && pressed(ctx, state, use) };
   return html`<button type="button" class=${waiting ? "seat-in pending" : "seat-in"}
-    title=${use === "hush" ? w(say, { name }) : null} aria-pressed=${use === "choose" ? `${state.chosen}` : null} aria-keyshortcuts=${state.key || null}
+    title=${use === "hush" ? w(say, { name }) : null} aria-pressed=${use === "choose" ? `${state.chosen}` : null} aria-keyshortcuts=${state.key ? shortcut(ctx, `${state.key}`) : null}
     aria-disabled=${able ? null : "true"} aria-busy=${waiting ? "true" : null} onPointerDown=${onPointerDown} onClick=${onClick}
   ><span class="sr">${w(say, { name })}: ${state.label}</span>${inside(ctx, table, game, state)}</button>`;
 }
@@ -136,7 +136,7 @@ function pokeBubble(ctx, table, state, poke) {
   const able = sentOffer(ctx, poke.id) == null && !ctx.state.connection.lost;
   const { onPointerDown, onClick } = press(ctx, poke.id, { kind: "attend" }, able, () => attend(ctx, poke));
   const bait = w(`bait_${poke.bait}`);
-  return html`<button key=${poke.id} type="button" class=${ctx.lessMotion ? "poke still" : "poke"} aria-keyshortcuts="A"
+  return html`<button key=${poke.id} type="button" class=${ctx.lessMotion ? "poke still" : "poke"} aria-keyshortcuts=${shortcut(ctx, "A")}
     aria-disabled=${able ? null : "true"} onPointerDown=${onPointerDown} onClick=${onClick}
   >
     <span class="sr">${w("answer_label", { name, bait })}</span>

@@ -4,6 +4,7 @@ import { html } from "../../vendor/preact-htm.js";
 import { Seconds } from "../../views/table/clock.js";
 import { Ring } from "../../views/ring.js";
 import { mySeat, nameOf, seatOf } from "../../views/table/names.js";
+import { shortcut } from "../../views/table/press.js";
 import { bubble } from "../../views/table/reactions.js";
 import { tally } from "./lives.js";
 import { poke, sentOffer } from "./offers.js";
@@ -79,7 +80,7 @@ function baitButton(ctx, { target }, bait, key) {
   const sent = sentOffer(ctx, POKE);
   const waiting = sent?.kind === "poke" && sent.bait === bait;
   const able = target != null && !sent && !ctx.state.connection.lost;
-  return html`<button key=${bait} type="button" class=${waiting ? "bait pending" : "bait"} aria-keyshortcuts=${key.toUpperCase()}
+  return html`<button key=${bait} type="button" class=${waiting ? "bait pending" : "bait"} aria-keyshortcuts=${shortcut(ctx, key)}
     aria-disabled=${able ? null : "true"} aria-busy=${waiting ? "true" : null} onClick=${() => able && void poke(ctx, target, bait)}
   ><span>${words(ctx)(`bait_${bait}`)}</span><kbd aria-hidden="true">${key.toUpperCase()}</kbd></button>`;
 }

@@ -4,6 +4,7 @@ import { icon } from "../../icon.js";
 import { html } from "../../vendor/preact-htm.js";
 import { Clock } from "../../views/table/clock.js";
 import { seatOf } from "../../views/table/names.js";
+import { shortcut } from "../../views/table/press.js";
 import { heartButton } from "../../views/table/reactions.js";
 import { actsOf, isFree, nameIn, pressing, proposalFor, send } from "./acts.js";
 import { aCard, cardsName, signs } from "./cards.js";
@@ -79,16 +80,17 @@ function handDock(ctx, table, look) {
 }
 
 /** What a picked card leads to, said. @param {Ctx} ctx @param {Look} look @param {Acts} acts */
-function spoken({ t, lang }, { mine }, { picks, main, more }) {
+function spoken(ctx, { mine }, { picks, main, more }) {
+  const { t, lang } = ctx;
   if (mine?.kind !== "play" || picks.length === 0) return "";
-  const ways = [...main, ...more].filter(({ able, cards }) => able && cards.length > 0).map(({ label, key }) => t("rummy_by_key", { label, key: key.toUpperCase() }));
+  const ways = [...main, ...more].filter(({ able, cards }) => able && cards.length > 0).map(({ label, key }) => (shortcut(ctx, key) ? t("rummy_by_key", { label, key: key.toUpperCase() }) : `${label}.`));
   return t("rummy_selected", { cards: cardsName(lang, picks), ways: ways.length > 0 ? ways.join(" ") : t("rummy_no_way") });
 }
 
 /** @param {Ctx} ctx @param {Look} look @param {Act} act @param {"is-first" | "is-second" | "is-more"} cls */
 function actButton(ctx, look, { key, move, text, label, cards, onto, able, waiting }, cls) {
   const { onPointerDown, onClick } = pressing(ctx, look.mine?.id ?? null, move, able);
-  return html`<button key=${cls === "is-more" ? key : cls} type="button" class=${`btn ract ${cls}${waiting ? " pending" : ""}`} aria-keyshortcuts=${key.toUpperCase()}
+  return html`<button key=${cls === "is-more" ? key : cls} type="button" class=${`btn ract ${cls}${waiting ? " pending" : ""}`} aria-keyshortcuts=${shortcut(ctx, key)}
     aria-disabled=${able ? null : "true"} aria-busy=${waiting ? "true" : null} onPointerDown=${onPointerDown} onClick=${onClick}
   >${waiting && icon("spinner")}<span class="sr">${label}</span>${cls !== "is-more" && html`<span aria-hidden="true">${text}</span>`}${cards.length > 0 && signs(cards)}${onto && html`<span class="onto" aria-hidden="true">→</span>${signs(onto)}`}<kbd aria-hidden="true">${key.toUpperCase()}</kbd></button>`;
 }
@@ -99,7 +101,7 @@ function tools(ctx, look, { picks, more }) {
   const held = heldOf(ctx);
   const next = held.sort === "suit" ? "rank" : "suit";
   return html`<div class="rtools" role="toolbar" aria-label=${t("rummy_tools")}>
-    <button type="button" class="btn rsort" aria-keyshortcuts="O" onClick=${() => sort(ctx)}>
+    <button type="button" class="btn rsort" aria-keyshortcuts=${shortcut(ctx, "O")} onClick=${() => sort(ctx)}>
       ${icon("shuffle")}<span class="sr">${t(`rummy_sort_${next}`)}</span><span aria-hidden="true">${t(`rummy_by_${next}`)}</span><kbd aria-hidden="true">O</kbd>
     </button>
     ${shift(ctx, look, picks, -1)}${shift(ctx, look, picks, 1)}

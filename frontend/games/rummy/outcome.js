@@ -1,6 +1,7 @@
 /** Between two hands, and after the last: who won it, what the other held, the score, and the next hand. */
 import { icon } from "../../icon.js";
 import { html } from "../../vendor/preact-htm.js";
+import { shortcut } from "../../views/table/press.js";
 import { isFree, nameIn, pressing } from "./acts.js";
 import { cardsName, picture } from "./cards.js";
 import { sorted } from "./hand.js";
@@ -58,7 +59,7 @@ function next(ctx, look) {
   const { mine } = look;
   const able = isFree(ctx, { ...look, game: { ...look.game, waiting: [] } }); // between hands nothing waits
   const { onPointerDown, onClick } = pressing(ctx, mine?.id ?? null, { kind: "accept" }, able);
-  return html`<button type="button" class="btn primary rnext" aria-keyshortcuts="N" aria-disabled=${able ? null : "true"} onPointerDown=${onPointerDown} onClick=${onClick}>
+  return html`<button type="button" class="btn primary rnext" aria-keyshortcuts=${shortcut(ctx, "N")} aria-disabled=${able ? null : "true"} onPointerDown=${onPointerDown} onClick=${onClick}>
     ${icon("play")}<span>${ctx.t(mine ? "rummy_next" : "rummy_next_said")}</span><kbd aria-hidden="true">N</kbd>
   </button>`;
 }

@@ -5,7 +5,7 @@ import { html } from "../../vendor/preact-htm.js";
 import { unmoved } from "../same.js";
 import { slot } from "../slot.js";
 import { Clock, endOf } from "./clock.js";
-import { press } from "./press.js";
+import { press, shortcut } from "./press.js";
 import { heartButton } from "./reactions.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
@@ -99,7 +99,7 @@ function choiceButton(ctx, decision, { name, look, key, move, label, hint, able,
     key=${name}
     type="button"
     class=${`act ${look} is-${name}${waiting ? " pending" : ""}`}
-    aria-keyshortcuts=${key.toUpperCase()}
+    aria-keyshortcuts=${shortcut(ctx, key)}
     aria-disabled=${able ? null : "true"}
     aria-busy=${waiting ? "true" : null}
     onPointerDown=${onPointerDown}

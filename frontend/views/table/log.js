@@ -6,6 +6,7 @@ import { icon } from "../../icon.js";
 import { roundOf } from "../../store/selectors.js";
 import { html } from "../../vendor/preact-htm.js";
 import { unmoved } from "../same.js";
+import { shortcut } from "./press.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").LogEntry} LogEntry */
@@ -80,7 +81,7 @@ export function LogPanel({ ctx, table }) {
       class="log-toggle"
       aria-expanded=${open ? "true" : "false"}
       aria-controls="log-list"
-      aria-keyshortcuts="L"
+      aria-keyshortcuts=${shortcut(ctx, "L")}
       onClick=${() => actions.ui("log_open", !open)}
     >
       <span class="log-last">${last}</span><span class="log-before" aria-hidden="true">${before}</span>${unmoved("log toggle", [ctx.lang, open], () => html`<span class="sr"> ${t(open ? "hide_log" : "show_log")}</span>`)}${icon("up")}

@@ -11,6 +11,9 @@
 /** What the finger is on. @type {Held | null} */
 let held = null;
 
+/** The key that a button names as its own, unless letters are switched off. @param {Ctx} ctx @param {string} key */
+export const shortcut = ({ state }, key) => (state.settings.keys === false ? null : key.toUpperCase());
+
 /**
  * @param {Ctx} ctx
  * @param {string | null} decision the id of the open decision, or of what else the button belongs to
