@@ -80,3 +80,25 @@ def hand(person: Person) -> list[str]:
     """The cards of the hand on the page, in their order, as on the wire."""
     links = person.page.locator(".dnup-hand use").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
     return ["/".join(link.rpartition("#c")[2]) for link in links]
+
+
+def seated(person: Person, table: DnupTable, seat: int = 0) -> Person:
+    table.seat(person, seat)
+    person.see(".dnup-felt")
+    return person
+
+
+def best(view: dict[str, Any]) -> dict[str, Any] | None:
+    """The largest set that may be played, of those the highest: its size and value; None to rotate."""
+    plays = view["decision"]["hints"]["plays"]
+    return max(plays, key=lambda play: (play["size"], play["value"]), default=None)
+
+
+def made(table: DnupTable) -> None:
+    """The same without a finger."""
+    play = best(table.view(0))
+    held = next(player["hand"] for player in table.view(0)["players"] if player["seat"] == 0)
+    if play is None:
+        table.move(kind="rotate")
+    else:
+        table.move(kind="play", cards=[name for name in held if name[0] == str(play["value"])][: play["size"]])

@@ -1,9 +1,8 @@
 """dnup in a browser: rounds by finger and by keyboard, a hand that turns as a whole, two areas, what nobody may see."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Literal
 from unittest.mock import patch
 
 import pytest
@@ -12,44 +11,12 @@ from cardrules.dnup.state import State
 from cardrules.game import IllegalMoveError
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESKTOP, PHONE, ROOT, Come
-from tests.browser.dnup_table import DnupTable, card, hand
+from tests.browser.conftest import DESKTOP, PHONE, Come
+from tests.browser.dnup_table import DnupTable, best, card, hand, made, seated
 from tests.browser.looks import faults, violations
 from tests.browser.person import Person
-from tests.browser.staged import LONG_NAMES
-from tests.browser.test_screens import NARROW, WINDOWS, ZOOMED
 from tests.browser.texts import Lang
 from tests.rules.dnup.prepared import prepared
-
-LOOKS: tuple[tuple[tuple[int, int], Literal["light", "dark"]], ...] = (
-    (PHONE, "light"),
-    (DESKTOP, "dark"),
-    (NARROW, "dark"),
-    (ZOOMED, "light"),
-    *((window, "light") for window in WINDOWS),
-)
-PICTURES = ROOT / "build" / "screenshots"
-
-OVER = """() => {
-  const all = ".dnup-area, .dnup-area-sign, .dnup-set, .dnup-open, .dnup-strip, .dnup-plate, .dnup-dock > *, .dnup-card .face";
-  const hand = document.querySelector(".dnup-hand")?.getBoundingClientRect();
-  const drawn = [...document.querySelectorAll(all)].map((el) => {
-    const { left, right, top, bottom } = el.getBoundingClientRect();
-    return { el, left, right, top, bottom: el.matches(".face") ? Math.min(bottom, hand.bottom) : bottom }; // a hand may scroll
-  });
-  return drawn.flatMap((a, k) => drawn.slice(k + 1).filter((b) => {
-    if (a.el.contains(b.el) || b.el.contains(a.el)) return false;
-    return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
-  }).map((b) => `${a.el.className} lies over ${b.el.className}`));
-}"""  # noqa: E501 - a script
-
-APART = """() => {
-  const hands = [...document.querySelectorAll(".dnup-open")].map((hand) => {
-    const cards = [...hand.querySelectorAll("svg")].map((card) => card.getBoundingClientRect());
-    return { left: Math.min(...cards.map(({ left }) => left)), right: Math.max(...cards.map(({ right }) => right)), top: cards[0].top };
-  });
-  return hands.flatMap((a, k) => hands.slice(k + 1).filter((b) => a.top === b.top && b.left - a.right < 8).map((b) => b.left - a.right));
-}"""  # noqa: E501 - a script
 
 SHOWN = """() => {
   const name = (use) => use.getAttribute("href").replace(/.*#c(.)/, "$1/");
@@ -66,18 +33,6 @@ WATCH = """() => {
     return animate.call(this, frames, options);
   };
 }"""
-
-
-def best(view: dict[str, Any]) -> dict[str, Any] | None:
-    """The largest set that may be played, of those the highest: its size and value; None to rotate."""
-    plays = view["decision"]["hints"]["plays"]
-    return max(plays, key=lambda play: (play["size"], play["value"]), default=None)
-
-
-def seated(person: Person, table: DnupTable, seat: int = 0) -> Person:
-    table.seat(person, seat)
-    person.see(".dnup-felt")
-    return person
 
 
 def page_agrees(person: Person, table: DnupTable, seat: int = 0) -> None:
@@ -115,16 +70,6 @@ def pressed(person: Person, table: DnupTable) -> None:
         for name in [name for name in hand(person) if name[0] == str(play["value"])][: play["size"]]:
             person.page.locator(card(person, name) + "[aria-pressed=false]").first.click()
         person.button("dnup_play").click()
-
-
-def made(table: DnupTable) -> None:
-    """The same without a finger."""
-    play = best(table.view(0))
-    held = next(player["hand"] for player in table.view(0)["players"] if player["seat"] == 0)
-    if play is None:
-        table.move(kind="rotate")
-    else:
-        table.move(kind="play", cards=[name for name in held if name[0] == str(play["value"])][: play["size"]])
 
 
 @pytest.mark.parametrize(("seats", "lang", "size"), [(2, "es", PHONE), (3, "en", DESKTOP), (5, "es", PHONE)])
@@ -349,98 +294,3 @@ def test_nobody_is_shown_or_sent_a_hand_that_is_not_theirs(come: Come) -> None:
     hidden = json.dumps(watcher.page.content())
     assert "8 arriba, 9 abajo" not in hidden
     assert "1 arriba, 2 abajo" not in hidden
-
-
-def five() -> State:
-    sets = ["b 3/7", "c 4/2 4/6", "d 6/1 6/9 6/4", "e 9/2 9/7 9/8 9/1"]
-    mine = "5/9 5/1 2/7 8/3 4/6 9/1 6/2 1/7 3/8"
-    return prepared(mine, "4/1 2/3 7/5", "1/9 2/5 3/7 6/4", "7/3", "2/9 4/8", sets=sets, won={"b": 2, "c": 1})
-
-
-def many() -> State:
-    """A hand of fourteen while another decides, and a set of six."""
-    mine = "5/9 5/1 2/7 8/3 4/6 9/1 6/2 1/7 3/8 2/1 2/5 7/4 7/8 8/9"
-    sets = ["a 3/9 3/1", "b 5/3", "d 1/5 1/4 1/3 1/2 1/9 1/7"]
-    return prepared(mine, "4/1", "1/9 2/5", "2/4 4/9", sets=sets, won={"b": 3}, to_move="c")
-
-
-def two() -> State:
-    sets = ["a.2 3/5", "b.1 5/3 5/7", "b.2 6/4 6/7 6/9"]
-    return prepared("5/9 5/1 2/7 8/3 4/6 9/1", "4/1 2/3 7/5 1/3 4/2", sets=sets, won={"b": 1})
-
-
-def crowded() -> State:
-    """A hand of twenty."""
-    mine = "5/9 5/1 2/7 8/3 4/6 9/1 6/2 1/7 3/8 2/1 2/5 7/4 7/8 8/9 1/5 3/1 6/7 9/4 4/8 3/9"
-    return prepared(
-        mine, "4/1", "1/9 2/5", "2/4 4/9", "2/9", sets=["b 5/3", "c 1/5 1/4", "d 9/6 9/2 9/7"], won={"b": 3}
-    )
-
-
-def heap() -> State:
-    """As many cards as anybody may have to hold: a phone scrolls."""
-    return prepared(" ".join(["5/9 5/1 2/7 8/3 4/6 9/1 6/2 1/7"] * 4), "4/1", "1/9 2/5", sets=["b 5/3"])
-
-
-def offline(person: Person, table: DnupTable) -> None:
-    person.page.route_web_socket("ws://table.test/**", lambda wire: wire.close())
-    for connection in list(table.wires):
-        table.hang_up(connection)
-    person.see(".banner")
-
-
-def drawn_badly(person: Person, name: str) -> list[str]:
-    """What is wrong at each size, in both themes; and pictures to look at."""
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    found: list[str] = []
-    for size, theme in LOOKS:
-        person.page.emulate_media(color_scheme=theme)
-        person.page.set_viewport_size({"width": size[0], "height": size[1]})
-        person.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        wrong = [*faults(person.page), *person.page.evaluate(OVER)]
-        if size in (PHONE, DESKTOP):
-            wrong += violations(person.page)
-        found += [f"{size}: {fault}" for fault in wrong]
-        person.page.screenshot(path=PICTURES / f"dnup-{name}-{size[0]}.png", caret="initial")
-    return found
-
-
-@pytest.mark.parametrize("scene", [five, many, crowded, heap, two])
-def test_a_table_is_drawn_well_whatever_the_names(come: Come, scene: Callable[[], State]) -> None:
-    """Also with the longest names there are."""
-    ana = seated(come("es", PHONE), DnupTable(scene(), names=LONG_NAMES))
-    assert drawn_badly(ana, scene.__name__) == []
-
-
-@pytest.mark.parametrize("scene", [five, crowded, two])
-def test_a_table_without_a_connection_is_drawn_well(come: Come, scene: Callable[[], State]) -> None:
-    table = DnupTable(scene(), names=LONG_NAMES)
-    ana = seated(come("es", PHONE), table)
-    offline(ana, table)
-    assert drawn_badly(ana, f"offline-{scene.__name__}") == []
-
-
-@pytest.mark.parametrize("scene", [five, two])
-def test_a_table_that_is_watched_is_drawn_well(come: Come, scene: Callable[[], State]) -> None:
-    table = DnupTable(scene())
-    watcher = table.serve(come("es", PHONE)).open(f"#/r/{table.code}")
-    watcher.button("watch").click()
-    watcher.see(".dnup-felt")
-    assert drawn_badly(watcher, f"watched-{scene.__name__}") == []
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_a_replay_shows_every_hand_apart(come: Come, seats: int) -> None:
-    table = DnupTable(bots=seats - 1, seed=3)
-    while table.state.phase != "over":
-        if table.state.phase == "pause":
-            table.pass_ms(8_000)
-        elif table.to_turn_of(0):
-            made(table)
-    watcher = seated(come("es", PHONE), table)
-    watcher.page.locator("dialog.end a[href^='#/replay/']").click()
-    watcher.see(".replay .dnup-open")
-    assert drawn_badly(watcher, f"replay-{seats}") == []
-    for size, _ in LOOKS:
-        watcher.page.set_viewport_size({"width": size[0], "height": size[1]})
-        assert watcher.page.evaluate(APART) == []
