@@ -160,6 +160,24 @@ def test_the_hand_is_arranged_by_finger_and_by_keyboard_and_stays_so(come: Come)
     assert table.commands[-1]["action"] != "move", "arranging is nobody else's business"
 
 
+def test_a_hand_is_arranged_faster_than_the_page_is_drawn(come: Come) -> None:
+    table = DnupTable(prepared("1/2 3/4 5/6 7/8", "1/3 1/4", "2/3 2/4"))
+    ana = seated(come("en"), table)
+    ana.page.locator(card(ana, "1/2")).focus()
+    ana.page.evaluate(
+        """async () => {
+          for (const [key, shiftKey] of [["End", true], ["Home", false], ["ArrowRight", true], ["ArrowRight", true]]) {
+            const pressed = new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true });
+            document.activeElement.dispatchEvent(pressed);
+            await Promise.resolve();
+            await Promise.resolve();
+          }
+        }"""
+    )
+    expect(ana.page.locator(".dnup-card").nth(2)).to_be_focused()
+    assert hand(ana) == ["5/6", "7/8", "3/4", "1/2"]
+
+
 @pytest.mark.parametrize(("played", "left"), [("3/7", "1/2 4/6 7/3"), ("7/3", "1/2 3/7 4/6")])
 def test_a_card_is_played_and_its_twin_stays_as_it_was(come: Come, played: str, left: str) -> None:
     table = DnupTable(prepared("3/7 1/2 4/6 7/3", *["9/8 8/9"] * 4))

@@ -31,7 +31,7 @@ export const KEYS = { play: "p", add: "a", take: "t", rotate: "r" };
  * @property {string} hint what it would do, or why it cannot be done
  */
 
-/** `name`: whose hand in which round (hand.js). @typedef {{name: string, cards: Held[], picks: Held[], target: Lying | null}} Chosen */
+/** `name`: whose hand in which round (hand.js); `changed`: it is not as it was remembered. @typedef {{name: string, cards: Held[], changed: boolean, picks: Held[], target: Lying | null}} Chosen */
 
 /** @param {{seat: number, area: number}} place */
 export const placeName = ({ seat, area }) => `${seat}.${area}`;
@@ -44,11 +44,13 @@ export function chosenOf({ state: { ui } }, message, game) {
   const name = handName(message, game.round);
   const kept = /** @type {{name: string, cards: Held[]} | undefined} */ (ui.dnup_held);
   const sent = /** @type {string[] | undefined} */ (ui.dnup_sent);
-  const cards = arranged(myHand(message, game), kept?.name === name ? kept.cards : remembered(name), sent);
+  const before = kept?.name === name ? kept.cards : remembered(name);
+  const cards = arranged(myHand(message, game), before, sent);
+  const changed = cards.length !== before.length || cards.some(({ id, card }, k) => id !== before[k]?.id || card !== before[k]?.card);
   const picked = /** @type {{name: string, ids: string[]} | undefined} */ (ui.dnup_picks);
   const ids = picked?.name === name ? picked.ids : [];
   const target = game.sets.find((lying) => lying.seat !== mySeat(message) && setName(lying) === ui.dnup_target) ?? null;
-  return { name, cards, picks: cards.filter(({ id }) => ids.includes(id)), target };
+  return { name, cards, changed, picks: cards.filter(({ id }) => ids.includes(id)), target };
 }
 
 /** @typedef {{ctx: Ctx, message: TableMessage, game: Game, decision: Decision, chosen: Chosen}} Asked */

@@ -48,7 +48,7 @@ export function dockView(ctx, table, game) {
       ${chosen.cards.length > 1 &&
       html`<button type="button" class="icon-btn" aria-label=${t("dnup_sort")} title=${t("dnup_sort")} aria-keyshortcuts=${shortcut(ctx, "O")} onClick=${() => sortHand(ctx, message, game)}>${sign("sort")}</button>`}
     </div>
-    <${Hand} ctx=${ctx} name=${chosen.name} cards=${chosen.cards} picks=${chosen.picks.map(({ id }) => id)} />
+    <${Hand} ctx=${ctx} name=${chosen.name} cards=${chosen.cards} changed=${chosen.changed} picks=${chosen.picks.map(({ id }) => id)} />
     <p class="sr" id="dnup-hand-help">${t("dnup_hand_help")}</p>
     <div class="dnup-acts" role="group" aria-label=${t("dnup_actions")}>${(mine ? choices : CLOSED).map((choice) => button(ctx, game, choice))}</div>
   </section>`;

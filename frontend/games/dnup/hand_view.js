@@ -3,7 +3,7 @@
  * that drags it. Nothing turns a single card.
  */
 import { dnupCard } from "../../cards/dnup.js";
-import { html, useEffect, useLayoutEffect, useRef } from "../../vendor/preact-htm.js";
+import { html, useLayoutEffect, useRef } from "../../vendor/preact-htm.js";
 import { pick } from "./choices.js";
 import { moved, remember } from "./hand.js";
 import { cardText } from "./words.js";
@@ -26,8 +26,8 @@ const ROWS = [
 
 /** `x` and `y`: where the finger is. @typedef {{id: string, x: number, y: number, live: boolean}} Drag */
 
-/** @param {{ctx: Ctx, name: string, cards: Held[], picks: string[]}} props `name`: whose hand, to remember its order by */
-export function Hand({ ctx, name, cards, picks }) {
+/** @param {{ctx: Ctx, name: string, cards: Held[], changed: boolean, picks: string[]}} props `name`: whose hand, to remember it by, if it has `changed` */
+export function Hand({ ctx, name, cards, changed, picks }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const drag = useRef(/** @type {Drag | null} */ (null));
   const focus = useRef(/** @type {string | null} */ (null));
@@ -41,7 +41,9 @@ export function Hand({ ctx, name, cards, picks }) {
   });
 
   // what leaves comes back at the end, not where it was; and of two that are alike it is known which one stayed
-  useEffect(() => arrange(ctx, name, cards), [name, cards.map(({ id, card }) => id + card).join()]);
+  useLayoutEffect(() => {
+    if (changed) arrange(ctx, name, cards);
+  });
 
   const place = (/** @type {string} */ id, /** @type {number} */ to) => arrange(ctx, name, moved(cards, id, to));
 
