@@ -65,7 +65,7 @@ const areaBox = (scene, seat, area) => boxOf(scene, `[data-place="${seat}.${area
 
 /** Cards side by side in the middle of a box, as large as those on the table. @param {Scene} scene @param {Box} box @param {number} k @param {number} n @returns {Box} */
 function spot({ root, show }, box, k, n) {
-  const one = root.querySelector(".dnup-set > span:last-child") ?? root.querySelector(".dnup-discard svg");
+  const one = root.querySelector(".dnup-set svg") ?? root.querySelector(".dnup-discard svg");
   const size = one ? show.boxOf(one) : { width: 36, height: 50 };
   const shift = (k - (n - 1) / 2) * size.width * APART;
   return { left: box.left + (box.width - size.width) / 2 + shift, top: box.top + (box.height - size.height) / 2, width: size.width, height: size.height };
