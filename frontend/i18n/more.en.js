@@ -34,7 +34,7 @@ const texts = {
   // Leaving
   leave_title: "Leave the game?",
   leave_text: "The game goes on without you. You can come back while it lasts.",
-  leave_keeps: "The game goes on without you, and on your turns you keep your card. You can come back while it lasts.",
+  leave_keeps: "The game goes on without you: on your turns you keep your card, but with a Disunyer to call or answer you are out. You can come back while it lasts.",
   leave_yes: "Leave the game",
   leave_no: "Stay",
 

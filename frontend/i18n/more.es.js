@@ -34,7 +34,7 @@ const texts = {
   // Salir
   leave_title: "¿Salir de la partida?",
   leave_text: "La partida sigue sin ti. Puedes volver mientras dure.",
-  leave_keeps: "La partida sigue sin ti, y en tus turnos te quedas con tu carta. Puedes volver mientras dure.",
+  leave_keeps: "La partida sigue sin ti: en tus turnos te quedas con tu carta, pero si te toca retar o responder a un Disunyer, quedas fuera. Puedes volver mientras dure.",
   leave_yes: "Salir de la partida",
   leave_no: "Quedarme",
 

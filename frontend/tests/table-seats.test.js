@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dockState, whyText } from "../games/disunyer/dock.js";
-import { view, felt } from "../games/disunyer.js";
+import { view, felt, leaving } from "../games/disunyer.js";
 import { seatStates } from "../games/disunyer/seats.js";
 import { collect } from "./fixtures.js";
 import { ctxOf, FAKES, fakeTable, LONG_NAMES, ORDER, stateOf } from "./table-fakes.js";
@@ -88,6 +88,11 @@ test("who fell is told why, also when the next round is on", async () => {
   const later = { ...(await open("fall")) };
   const round4 = { ...later.message, version: 50, recent: [], events: [/** @type {const} */ ({ kind: "dealt", round: 4 })] };
   assert.equal(whyText(later.ctx, round4, 2), "Your 2 of swords was the lowest.");
+});
+
+test("who would leave is told that not all is kept: a Disunyer that nobody calls or answers costs the place (D18, D19)", async () => {
+  assert.match(leaving((await open("pick")).ctx), /keep your card, but with a Disunyer to call or answer you are out/);
+  assert.match(leaving((await open("guess", "es")).ctx), /te quedas con tu carta, pero si te toca retar o responder a un Disunyer, quedas fuera/);
 });
 
 test("each way to fall has its reason", async () => {
