@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dockState, whyText } from "../games/disunyer/dock.js";
-import { view, felt, leaving } from "../games/disunyer.js";
+import { view, felt, leaving, logLine } from "../games/disunyer.js";
 import { seatStates } from "../games/disunyer/seats.js";
+import { reduce } from "../store/reduce.js";
 import { collect } from "./fixtures.js";
 import { ctxOf, FAKES, fakeTable, LONG_NAMES, ORDER, stateOf } from "./table-fakes.js";
 
@@ -93,6 +94,33 @@ test("who fell is told why, also when the next round is on", async () => {
 test("who would leave is told that not all is kept: a Disunyer that nobody calls or answers costs the place (D18, D19)", async () => {
   assert.match(leaving((await open("pick")).ctx), /keep your card, but with a Disunyer to call or answer you are out/);
   assert.match(leaving((await open("guess", "es")).ctx), /te quedas con tu carta, pero si te toca retar o responder a un Disunyer, quedas fuera/);
+});
+
+test("who fell while the line was lost is told so, with the round where it can have been no other", async () => {
+  const turn = fakeTable("turn");
+  for (const [round, en, es] of /** @type {const} */ ([
+    [4, "You fell in round 3, while you were away.", "Quedaste fuera en la ronda 3, mientras no estabas."],
+    [5, "You fell while you were away.", "Quedaste fuera mientras no estabas."],
+  ])) {
+    const later = { ...fakeTable("out", { version: 60 }), recent: [], events: [/** @type {const} */ ({ kind: "dealt", round })] };
+    if (later.game) later.game.round = round;
+    const state = reduce({ ...stateOf(turn), connection: { status: "online", lost: true, away: true } }, { type: "received", message: later, at: 9 });
+    const ctx = await ctxOf(state, "en");
+    assert.ok(later.game);
+    assert.equal(dockState(ctx, later, later.game).hint, en);
+    assert.equal(dockState(await ctxOf(state, "es"), later, later.game).hint, es);
+    const back = state.table?.log.findLast(({ event }) => event.kind === "back_online");
+    assert.equal(back && logLine(back.event, ctx), `Back online. Round ${round}, Marcos decides. ${en}`);
+  }
+});
+
+test("a page that was opened after the fall does not say that one was away", async () => {
+  const message = { ...fakeTable("out"), recent: [], events: [/** @type {const} */ ({ kind: "dealt", round: 3 })] };
+  const seen = stateOf(message);
+  const ctx = await ctxOf({ ...seen, table: seen.table && { ...seen.table, log: seen.table.log.slice(-1) } }, "en");
+  assert.ok(message.game);
+  assert.equal(dockState(ctx, message, message.game).hint, "You fell in an earlier round.");
+  assert.equal(logLine({ kind: "back_online", round: 3, seat: 1 }, ctx), "Back online. Round 3, Marcos decides.");
 });
 
 test("each way to fall has its reason", async () => {

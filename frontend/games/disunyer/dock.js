@@ -9,7 +9,7 @@ import { unmoved } from "../../views/same.js";
 import { dockAround, sentMove, watchDock } from "../../views/table/choices.js";
 import { bubble, bubbleId } from "../../views/table/reactions.js";
 import { nameOf } from "../../views/table/names.js";
-import { acts, challengeNow, isOver, lowest, mySeat, nextOf, playerOf, roundEvents, seatOf, whyOut } from "./read.js";
+import { acts, challengeNow, isOver, lowest, mySeat, nextOf, playerOf, roundEvents, seatOf, unseenFall, whyOut } from "./read.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").TableState} TableState */
@@ -34,7 +34,7 @@ export function dockState(ctx, message, game) {
   if (!playerOf(game, me).standing) {
     const place = playerOf(game, me).place;
     const prompt = place == null ? t("you_are_out") : t("you_are_out_place", { place: ordinal(ctx.lang, place) });
-    return { ...dock, decision: null, prompt, hint: whyText(ctx, message, me) || t("stay") };
+    return { ...dock, decision: null, prompt, hint: whyText(ctx, message, me) || unseenText(ctx, me) };
   }
   return { ...dock, ...choices(ctx, message, game, me), prompt: promptText(ctx, message, game, me), hint: mine ? lostHint(ctx) : "" };
 }
@@ -91,6 +91,13 @@ export function whyText(ctx, message, seat) {
     default:
       return "";
   }
+}
+
+/** I fell, and this page did not see how. @param {Ctx} ctx @param {number} me */
+export function unseenText({ state, t }, me) {
+  const { away, round } = unseenFall(state.table?.log ?? [], me);
+  if (!away) return t("fell_before");
+  return round == null ? t("fell_away") : t("fell_away_in", { n: round });
 }
 
 /** @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game @param {number} me @returns {{left: Choice[], right: Choice[]}} */

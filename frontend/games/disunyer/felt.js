@@ -27,6 +27,8 @@ import { stage } from "./stage.js";
 
 /** From here on a list of names is only a number. */
 const MANY = 3;
+/** A sentence of more letters is set smaller. */
+const LONG = 26;
 
 /** What a seat's style follows. */
 const MARKS = /** @type {const} */ (["active", "out", "lowest", "known", "stuck", "target", "caller", "away"]);
@@ -179,7 +181,8 @@ function outcome(ctx, message, game) {
   const seats = fallen(message, game);
   const cards = lowest(message, game).flatMap((seat) => playerOf(game, seat).card ?? []);
   const why = cards.length > 0 ? [t("lowest_was", { n: cards.length, cards: listOf(lang, cards.map((card) => cardName(lang, card))) })] : verdicts(ctx, message, game);
-  return html`<p class="say big">${outText(ctx, message, seats)}</p>
+  const said = outText(ctx, message, seats);
+  return html`<p class=${said.length > LONG ? "say big long" : "say big"}>${said}</p>
     ${why.slice(-2).map((text) => html`<p class="say why" key=${text}>${text}</p>`)}`;
 }
 

@@ -3,7 +3,8 @@ import { aCard, cardName, suitName } from "../../i18n/card_names.js";
 import { ordinal } from "../../i18n/i18n.js";
 import { mySeat, nameOf, namesInOrder, namesOf, roundEvents } from "../../views/table/names.js";
 import { roomLine } from "../../views/table/room_line.js";
-import { lastOf, nextOf, playerOf } from "./read.js";
+import { unseenText } from "./dock.js";
+import { lastOf, nextOf, playerOf, unseenFall, whyOut } from "./read.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").TableEvent} TableEvent */
@@ -68,6 +69,8 @@ function gameLine(event, voice) {
       return out(event, voice);
     case "game_over":
       return event.winner == null ? t("log_nobody") : say("log_wins", event.winner);
+    case "back_online":
+      return `${roomLine(event, ctx)} ${fellAway(voice)}`.trimEnd();
     case "your_turn":
       if (event.decision.kind === "guess_suit") return guessTurn(voice);
       if (event.card == null) return t("log_your_turn_plain");
@@ -125,6 +128,13 @@ function out(event, { ctx, message, me }) {
     names: namesOf(ctx, message, event.seats),
     place: ordinal(ctx.lang, event.place),
   });
+}
+
+/** What a return does not tell else: that I fell meanwhile. @param {Voice} voice */
+function fellAway({ ctx, message: { game }, me }) {
+  const log = ctx.state.table?.log ?? [];
+  const unseen = me != null && game && !playerOf(game, me).standing && !whyOut(log, me) && unseenFall(log, me).away;
+  return unseen ? unseenText(ctx, me) : "";
 }
 
 /** @param {Voice} voice */

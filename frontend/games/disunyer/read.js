@@ -97,6 +97,9 @@ export function lowest(message, game) {
  *   | {why: "no_answer" | "no_pick", round: number | null}} Fall
  */
 
+/** Who does one of these stands. */
+const ACTS = new Set(["kept", "passed", "drew"]);
+
 /** @param {LogEntry[]} log @param {number} seat @returns {Fall | null} */
 export function whyOut(log, seat) {
   /** Who challenged last. @type {EventOf<"challenge_called"> | null} */
@@ -112,6 +115,17 @@ export function whyOut(log, seat) {
     } else if (event.kind === "suit_guessed") fall = guessFall(event, round, call, seat) ?? fall;
   }
   return fall;
+}
+
+/**
+ * A fall that the log does not tell: the page was away, or did not exist yet (`away` false). The round, when it can have been no other.
+ * @param {LogEntry[]} log @param {number} seat @returns {{away: boolean, round: number | null}}
+ */
+export function unseenFall(log, seat) {
+  const at = log.findLastIndex(({ event }) => event.kind === "game_started" || event.kind === "your_turn" || (ACTS.has(event.kind) && "seat" in event && event.seat === seat));
+  const stood = log[at]?.round;
+  const next = log.find(({ round }, k) => at >= 0 && k > at && round !== stood)?.round;
+  return { away: at >= 0, round: stood != null && next === stood + 1 ? stood : null };
 }
 
 /** @param {EventOf<"suit_guessed">} event @param {number | null} round @param {EventOf<"challenge_called"> | null} call @param {number} seat @returns {Fall | null} */
