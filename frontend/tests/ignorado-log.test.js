@@ -68,14 +68,30 @@ const LINES = [
 
 /** @param {Told} event */
 const wire = (event) => /** @type {TableEvent} */ (/** @type {unknown} */ (event));
-const page = stateOf(table(game({ decision: decides(1, "turn") })));
+/** A page that was sent these events of the round. @param {...Told} told */
+const pageOf = (...told) => stateOf(table(game({ decision: decides(1, "turn") }), { told }));
+const page = pageOf();
 
 for (const [event, en, es] of LINES) {
   test(`${event.kind} is told in both languages: ${en}`, async () => {
-    assert.equal(logLine(wire(event), (await open(page, "en")).ctx), en);
-    assert.equal(logLine(wire(event), (await open(page, "es")).ctx), es);
+    const happened = pageOf(event);
+    assert.equal(logLine(wire(event), (await open(happened, "en")).ctx), en);
+    assert.equal(logLine(wire(event), (await open(happened, "es")).ctx), es);
   });
 }
+
+test("the card that a swap brought is named only while it is certain which it was", async () => {
+  /** @type {[Told, Told, Told, Told]} */
+  const [first, second, other, next] = [{ kind: "swapped", seat: 1, with: ME }, { kind: "swapped", seat: ME, with: 3 }, { kind: "swapped", seat: 3, with: 5 }, { kind: "dealt", round: 4, dealer: 4 }];
+  const lines = async (/** @type {Told[]} */ ...told) => {
+    const { ctx } = await open(pageOf(...told));
+    return [first, second].map((event) => logLine(wire(event), ctx));
+  };
+  const [plain, named] = ["Marcos swaps with you.", "Marcos swaps with you: you get the Jack of cups."];
+  assert.deepEqual(await lines(first), [named, "You swap with Nico."]);
+  assert.deepEqual(await lines(first, second, other), [plain, "You swap with Nico and get the Jack of cups."]);
+  assert.deepEqual(await lines(first, second, next), [plain, "You swap with Nico."]);
+});
 
 test("no kind of event of the rules is without its sentence", async () => {
   const source = await readFile(new URL("../../layers/cardrules/python/cardrules/ignorado/events.py", import.meta.url), "utf8");

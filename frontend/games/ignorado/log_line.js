@@ -2,7 +2,7 @@
 import { aCard, cardName, suitName } from "../../i18n/card_names.js";
 import { mySeat, nameOf, namesInOrder, namesOf } from "../../views/table/names.js";
 import { roomLine } from "../../views/table/room_line.js";
-import { gameOf, playerOf, told } from "./read.js";
+import { eventsOf, gameOf, playerOf, told } from "./read.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
@@ -50,9 +50,9 @@ function gameLine(event, voice) {
     case "swap_blocked":
       return two(voice, "log_swap_blocked", event.seat, event.by);
     case "swapped":
-      return two(voice, "log_swapped", event.seat, event.with, true);
+      return two(voice, "log_swapped", event.seat, event.with, event);
     case "swapped_with_deck":
-      return one(voice, "log_deck", event.seat, true);
+      return one(voice, "log_deck", event.seat, event);
     case "revealed":
       return w("log_revealed", { cards: shown(event, voice) });
     case "life_lost":
@@ -73,7 +73,7 @@ function lateLine(event, voice) {
       return two(voice, "log_attention_paid", event.seat, event.to);
     case "poked":
     case "poke_lapsed":
-      return two(voice, `log_${event.kind}`, event.seat, event.target, false, event.kind === "poked" ? w(`bait_${event.bait}`) : "");
+      return two(voice, `log_${event.kind}`, event.seat, event.target, null, event.kind === "poked" ? w(`bait_${event.bait}`) : "");
     case "muted":
     case "unmuted":
       // told to whoever does it, and in a replay, which does not say who did
@@ -88,17 +88,17 @@ function lateLine(event, voice) {
   }
 }
 
-/** What one does. @param {Voice} voice @param {string} key @param {number} seat @param {boolean} [gets] a card, which is said where the viewer sees it */
-function one({ ctx, message, me, w }, key, seat, gets = false) {
-  const card = gets && seat === me ? myCard(message) : null;
+/** What one does. @param {Voice} voice @param {string} key @param {number} seat @param {Told | null} [gets] by which one gets a card, which is said where the viewer knows it */
+function one({ ctx, message, me, w }, key, seat, gets = null) {
+  const card = gets && seat === me ? cardFrom(message, gets) : null;
   if (card) return w(`${key}_you_card`, { card: aCard(ctx.lang, card) });
   return w(seat === me ? `${key}_you` : key, { name: nameOf(message, seat) });
 }
 
-/** What one does to another. @param {Voice} voice @param {string} key @param {number} seat @param {number} to @param {boolean} [gets] both get a card @param {string} [bait] */
-function two({ ctx, message, me, w }, key, seat, to, gets = false, bait = "") {
+/** What one does to another. @param {Voice} voice @param {string} key @param {number} seat @param {number} to @param {Told | null} [gets] by which both get a card @param {string} [bait] */
+function two({ ctx, message, me, w }, key, seat, to, gets = null, bait = "") {
   const role = seat === me ? "_by_you" : to === me ? "_to_you" : "";
-  const card = gets && role ? myCard(message) : null;
+  const card = gets && role ? cardFrom(message, gets) : null;
   const vars = { name: nameOf(message, seat), to: nameOf(message, to), bait };
   return card ? w(`${key}${role}_card`, { ...vars, card: aCard(ctx.lang, card) }) : w(key + role, vars);
 }
@@ -109,11 +109,12 @@ function many({ ctx, message, me, w }, key, seats) {
   return w(mine ? `${key}_you` : key, { n: seats.length, names: namesOf(ctx, message, seats) });
 }
 
-/** @param {TableMessage} message */
-function myCard(message) {
+/** The card that I got by a swap of mine: the one I hold, where it is of this round and no other swap of mine came after. @param {TableMessage} message @param {Told} event */
+function cardFrom(message, event) {
   const game = gameOf(message);
   const me = mySeat(message);
-  return game && me != null ? playerOf(game, me).card : null;
+  const last = eventsOf(message).findLast((e) => (e.kind === "swapped" && e.with === me) || ((e.kind === "swapped" || e.kind === "swapped_with_deck") && e.seat === me));
+  return game && me != null && last === event ? playerOf(game, me).card : null;
 }
 
 /** @param {ToldOf<"king_answered"> | ToldOf<"ace_guessed">} event @param {Voice} voice */
