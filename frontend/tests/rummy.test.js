@@ -6,6 +6,7 @@ import { actsOf, mayRestart, plateNote, proposalFor, send } from "../games/rummy
 import { cardsName } from "../games/rummy/cards.js";
 import { layings, places, reasonKey, useful } from "../games/rummy/choices.js";
 import { arranged, heldOf, moved, picked, sorted, toggled } from "../games/rummy/hand.js";
+import { outcomeView } from "../games/rummy/outcome.js";
 import { ending, look } from "../games/rummy/read.js";
 import { loadLang, translator } from "../i18n/i18n.js";
 import { reduce } from "../store/reduce.js";
@@ -155,9 +156,34 @@ test("out of turn no button names the cards that are still picked", () => {
   }
 });
 
+/** Bea has left. @param {Record<string, any>} change */
+const alone = (change) => {
+  const told = message(change);
+  return { ...told, room: { ...told.room, seats: SEATS.map((seat, k) => ({ ...seat, connected: k === 0 })) } };
+};
+const NEXT = { phase: "hand_over", decision: { id: "2.next", seat: null, seats: [0, 1], kind: "next_hand", due_at: null, remaining_ms: null } };
+
 test("of who is away both are told: how many cards they hold, and that they are away", () => {
-  const ctx = ctxOf(message({ waiting: [1], decision: null }));
+  const ctx = ctxOf(alone({ waiting: [1], decision: null }));
   assert.equal(plateNote(ctx, seen(ctx), 1), "4 cards · away");
+});
+
+test("between hands nothing waits, but who is away is said all the same", () => {
+  const ctx = ctxOf(alone(NEXT));
+  assert.deepEqual([0, 1].map((seat) => plateNote(ctx, seen(ctx), seat)), ["", "away"]);
+  const ready = { ...NEXT, decision: { ...NEXT.decision, seats: [1] } };
+  const hint = (/** @type {any} */ told) => words(outcomeView(ctxOf(told), seen(ctxOf(told))));
+  assert.match(hint(alone(ready)), /Waiting for Bea, who is away/);
+  assert.match(hint(message(ready)), /Waiting for Bea(?!,)/);
+});
+
+test("the end says that a match counts only where it does", () => {
+  const body = (/** @type {any} */ told) => words(rummy.end(ctxOf(told), told).body);
+  const over = message({ phase: "over", winner: 0, hand: 5, decision: null });
+  assert.match(body(over), /counts games played and won/);
+  assert.doesNotMatch(body(over), /5 hands|hand/, "after a restart nobody knows how many there were");
+  const bot = { ...over, room: { ...over.room, seats: over.room.seats.map((seat) => (seat.seat === 1 ? { ...seat, kind: /** @type {const} */ ("bot") } : seat)) } };
+  for (const told of [bot, { ...over, you: { seat: 0, shared: true } }]) assert.match(body(told), /not counted/);
 });
 
 test("keys do what the buttons do", () => {
@@ -168,8 +194,7 @@ test("keys do what the buttons do", () => {
   assert.deepEqual(ctx.sent.at(-1), ["move", [{ kind: "meld", cards: ["5S", "6S", "7S", "8S"] }, "2.9.2"]]);
   keys.escape?.();
   assert.deepEqual(ctx.sent.at(-1)[1][1].picks, []);
-  const over = message({ phase: "hand_over", decision: { id: "2.next", seat: null, seats: [0, 1], kind: "next_hand", due_at: null, remaining_ms: null } });
-  assert.deepEqual(Object.keys(rummy.keys(ctxOf(over))), ["n"]);
+  assert.deepEqual(Object.keys(rummy.keys(ctxOf(message(NEXT)))), ["n"]);
 });
 
 test("the card drawn in this turn is known from the events, and only in one's own turn", () => {
@@ -187,6 +212,13 @@ test("under the cover there is no hand, and neither for who watches", () => {
   assert.deepEqual(rummy.keys(covered), {});
   assert.equal(look(message({ players, decision: null }, { you: { spectator: true } }))?.hand, null);
 });
+
+/** All that is written in a view, without components. @param {any} view @returns {string} */
+const words = (view) => {
+  if (Array.isArray(view)) return view.map(words).join("|");
+  if (view == null || typeof view !== "object") return typeof view === "boolean" ? "" : String(view ?? "");
+  return words(view.props.children);
+};
 
 /** The pictures in a view, without those of components. @param {any} view @returns {string[]} */
 const pictures = (view) => {
@@ -281,8 +313,8 @@ const LINES = [
   [{ kind: "drew", seat: 0, from: "stock", card: "TD", by_default: false }, "You draw the 10 of diamonds.", "Robas el diez de diamantes."],
   [{ kind: "drew", seat: 1, from: "discard", card: "JC", by_default: false }, "Bea takes the Jack of clubs from the discards.", "Bea toma la jota de tréboles del descarte."],
   [{ kind: "drew", seat: 1, from: "stock", card: null, by_default: true }, "Time is up: Bea draws.", "Se acabó el tiempo: Bea roba."],
+  [{ kind: "drew", seat: 1, from: "discard", card: "KH", by_default: true }, "Time is up: Bea takes the King of hearts.", "Se acabó el tiempo: Bea toma el rey de corazones."],
   [{ kind: "melded", seat: 1, meld: 1, cards: ["9S", "TS", "JS"] }, "Bea lays down 9-10-J of spades.", "Bea baja 9-10-J de picas."],
-  [{ kind: "laid_off", seat: 0, meld: 1, cards: ["JS"] }, "You add Jack of spades to 9-10 of spades.", "Añades jota de picas a 9-10 de picas."],
   [{ kind: "laid_off", seat: 1, meld: 7, cards: ["JS"] }, "Bea adds Jack of spades.", "Bea añade jota de picas."],
   [{ kind: "discarded", seat: 1, card: "2H", by_default: false }, "Bea discards the 2 of hearts.", "Bea descarta el dos de corazones."],
   [{ kind: "discarded", seat: 0, card: "2H", by_default: true }, "Time is up: you discard the 2 of hearts.", "Se acabó el tiempo: descartas el dos de corazones."],
@@ -306,6 +338,18 @@ test("each event is one sentence, in both languages", () => {
     assert.equal(rummy.logLine(event, en), english);
     assert.equal(rummy.logLine(event, es), spanish);
   }
+});
+
+test("a lay-off is told with the meld as it was then, whatever was added since", () => {
+  const laid = (/** @type {string[]} */ ...cards) => ({ kind: "laid_off", seat: 0, meld: 1, cards });
+  const [first, second] = [laid("9S"), laid("8S", "QS")];
+  const melds = [{ meld: 1, by: 1, kind: "run", cards: ["8S", "9S", "TS", "JS", "QS"] }];
+  const line = (/** @type {any} */ event, /** @type {any} */ around) => rummy.logLine(event, ctxOf(message({ melds }, around)));
+  const both = { recent: [{ version: 1, events: [first] }], events: [{ ...laid("2H"), meld: 2 }, second] };
+  assert.equal(line(first, both), "You add 9 of spades to 10-J of spades.");
+  assert.equal(line(second, both), "You add 8-Q of spades to 9-10-J of spades.");
+  const dealt = { kind: "dealt", hand: 2, dealer: 0, up: "QH" };
+  for (const events of [[], [first, dealt]]) assert.equal(line(first, { events }), "You add 9 of spades.", "of another hand, or too long ago");
 });
 
 test("every event is a sentence for everybody: whom it concerns, who is at the table, who has no seat", () => {

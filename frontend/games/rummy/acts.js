@@ -1,5 +1,5 @@
 /** What the player can press now, read once for the buttons, the piles, the melds and the keys. */
-import { nameOf } from "../../views/table/names.js";
+import { nameOf, seatOf } from "../../views/table/names.js";
 import { press } from "../../views/table/press.js";
 import { aCard, cardsName } from "./cards.js";
 import { layings, places, reasonKey } from "./choices.js";
@@ -130,8 +130,9 @@ export const proposalFor = ({ game, me, shared }) => (game.proposal && me != nul
 
 /** How many cards somebody holds, which is said first, and what else there is to say. @param {Ctx} ctx @param {Look} look @param {number} seat */
 export function plateNote({ t }, { game, message }, seat) {
-  const away = game.waiting.includes(seat) && t("rummy_away");
-  const bot = message.room.seats.some((s) => s.seat === seat && s.kind === "bot") && t("bot");
+  const { connected, kind } = seatOf(message, seat);
+  const away = !connected && t("rummy_away");
+  const bot = kind === "bot" && t("bot");
   return [isOn(game) && t("cards_n", { n: playerOf(game, seat).count }), away, bot].filter(Boolean).join(" · ");
 }
 

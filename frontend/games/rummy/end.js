@@ -2,7 +2,8 @@
 import { avatar } from "../../avatar.js";
 import { html } from "../../vendor/preact-htm.js";
 import { Sentence } from "../../views/table/sentence.js";
-import { gameOf, isShared, scoreOf } from "./read.js";
+import { isAlone } from "./acts.js";
+import { isShared, look, scoreOf } from "./read.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").TableMessage} TableMessage */
@@ -10,7 +11,8 @@ import { gameOf, isShared, scoreOf } from "./read.js";
 /** @param {Ctx} ctx @param {TableMessage} message @returns {import("../../store/state.js").End} */
 export function end(ctx, message) {
   const { t } = ctx;
-  const game = gameOf(message);
+  const now = look(message);
+  const game = now?.game;
   const { seats } = message.room;
   const winner = seats.find(({ seat }) => seat === game?.winner);
   const own = winner?.seat === message.you.seat && !isShared(message);
@@ -27,6 +29,6 @@ export function end(ctx, message) {
           </li>`,
         )}
       </ol>
-      <p class="guest-points">${t("rummy_no_points", { n: game?.hand ?? 1 })}</p>`,
+      <p class="guest-points">${t(now && isAlone(now) ? "rummy_not_counted" : "rummy_no_points")}</p>`,
   };
 }

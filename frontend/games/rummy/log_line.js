@@ -2,7 +2,7 @@
 import { roomLine } from "../../views/table/room_line.js";
 import { nameOf } from "../../views/table/names.js";
 import { aCard, cardsName } from "./cards.js";
-import { gameOf, isShared } from "./read.js";
+import { gameOf, handEvents, isShared } from "./read.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").TableEvent} TableEvent */
@@ -66,14 +66,25 @@ function gameLine(event, ctx, say) {
 
 /** @param {Extract<RummyEvent, {kind: "drew"}>} event @param {Ctx} ctx @param {Say} say */
 function drew({ seat, from, card, by_default: late }, { lang }, say) {
-  const key = late ? "rummy_log_drew_late" : from === "discard" ? "rummy_log_took" : card == null ? "rummy_log_drew" : "rummy_log_drew_card";
+  const key = from === "discard" ? (late ? "rummy_log_took_late" : "rummy_log_took") : late ? "rummy_log_drew_late" : card == null ? "rummy_log_drew" : "rummy_log_drew_card";
   return say(key, seat, { card: card == null ? "" : aCard(lang, card) });
 }
 
-/** @param {Extract<RummyEvent, {kind: "laid_off" | "melded"}>} event @param {Ctx} ctx @param {Say} say */
-function laidOff({ seat, meld, cards }, { lang, state }, say) {
-  const game = state.table && gameOf(state.table.message);
-  const onto = game?.melds.find((one) => one.meld === meld)?.cards.filter((card) => !cards.includes(card)) ?? [];
+/** @typedef {Extract<RummyEvent, {kind: "laid_off" | "melded"}>} Laid */
+
+/** @param {Laid} event @param {Ctx} ctx @param {Say} say */
+function laidOff(event, { lang, state }, say) {
+  const { seat, cards } = event;
+  const onto = state.table ? meldThen(event, state.table.message) : [];
   const vars = { cards: cardsName(lang, cards), meld: cardsName(lang, onto) };
   return onto.length > 0 ? say("rummy_log_laid_off", seat, vars) : say("rummy_log_laid_off_plain", seat, vars);
+}
+
+/** The meld as it was then: the table shows what came later, too. Empty where that cannot be told. @param {Laid} event @param {TableMessage} message @returns {string[]} */
+function meldThen({ meld, cards }, message) {
+  const added = handEvents(message).flatMap((event) => (event.kind === "laid_off" && event.meld === meld ? [event.cards] : []));
+  const at = added.findIndex(([card]) => card === cards[0]);
+  const since = added.slice(at).flat();
+  const now = gameOf(message)?.melds.find((one) => one.meld === meld)?.cards ?? [];
+  return at < 0 ? [] : now.filter((card) => !since.includes(card));
 }

@@ -1,6 +1,7 @@
 /** Between two hands, and after the last: who won it, what the other held, the score, and the next hand. */
 import { icon } from "../../icon.js";
 import { html } from "../../vendor/preact-htm.js";
+import { seatOf } from "../../views/table/names.js";
 import { shortcut } from "../../views/table/press.js";
 import { isFree, nameIn, pressing } from "./acts.js";
 import { cardsName, picture } from "./cards.js";
@@ -36,7 +37,7 @@ function hint({ t, state }, look) {
   if (me == null || shared) return t("rummy_next_hint");
   const other = game.players.find(({ seat }) => seat !== me);
   const name = other ? nameIn(look, other.seat) : "";
-  if (!mine) return t("rummy_waiting_for", { name });
+  if (!mine) return t(other && !seatOf(look.message, other.seat).connected ? "rummy_waiting_away" : "rummy_waiting_for", { name });
   return other?.accepted ? t("rummy_ready", { name }) : t("rummy_next_hint");
 }
 

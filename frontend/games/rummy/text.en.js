@@ -11,6 +11,7 @@ const texts = {
   rummy_no_melds: "No melds on the table yet",
   rummy_meld_of: "{cards}, laid by {name}",
   rummy_away: "away",
+  rummy_waiting_away: "Waiting for {name}, who is away",
 
   // What to do
   rummy_your_draw: "Your turn: draw a card",
@@ -66,7 +67,7 @@ const texts = {
   rummy_no_stock: "The stock is empty: take the discard.",
   rummy_no_discard: "There is no discard to take.",
   rummy_no_open_already: "A new match is proposed already.",
-  rummy_no_refused_lately: "It was refused: play two more turns before you ask again.",
+  rummy_no_refused_lately: "It was refused: play on a little before you ask again.",
   rummy_no_draw_first: "First draw a card.",
   rummy_no_wrong_phase: "Not at this point of the turn.",
   rummy_no_not_your_turn: "It is not your turn.",
@@ -84,7 +85,7 @@ const texts = {
   rummy_nothing_scored: "No points in this hand.",
   rummy_next: "Next hand",
   rummy_next_said: "You are ready",
-  rummy_next_hint: "The score stays, the other one deals",
+  rummy_next_hint: "The score stays, the deal changes",
   rummy_ready: "{name} is ready",
 
   // Beginning anew
@@ -107,8 +108,8 @@ const texts = {
   // End, leaving
   rummy_points_one: "{n} point",
   rummy_points_other: "{n} points",
-  rummy_no_points_one: "{n} hand. Rummy counts games played and won, but gives no points for the leaderboard.",
-  rummy_no_points_other: "{n} hands. Rummy counts games played and won, but gives no points for the leaderboard.",
+  rummy_no_points: "Rummy counts games played and won, but gives no points for the leaderboard.",
+  rummy_not_counted: "Matches against the computer or on one device are not counted.",
   rummy_leaving: "The match waits for you. Come back with this browser: your seat is kept, and the room for seven days.",
 
   // Log
@@ -125,6 +126,8 @@ const texts = {
   rummy_log_drew_card_you: "You draw {card}.",
   rummy_log_drew_late: "Time is up: {name} draws.",
   rummy_log_drew_late_you: "Time is up: you draw {card}.",
+  rummy_log_took_late: "Time is up: {name} takes {card}.",
+  rummy_log_took_late_you: "Time is up: you take {card}.",
   rummy_log_took: "{name} takes {card} from the discards.",
   rummy_log_took_you: "You take {card} from the discards.",
   rummy_log_melded: "{name} lays down {cards}.",

@@ -11,6 +11,7 @@ const texts = {
   rummy_no_melds: "Aún no hay combinaciones en la mesa",
   rummy_meld_of: "{cards}, de {name}",
   rummy_away: "no está",
+  rummy_waiting_away: "Esperando a {name}, que no está",
 
   // Qué hacer
   rummy_your_draw: "Te toca: roba una carta",
@@ -66,7 +67,7 @@ const texts = {
   rummy_no_stock: "El mazo está vacío: toma el descarte.",
   rummy_no_discard: "No hay descarte que tomar.",
   rummy_no_open_already: "Ya hay una propuesta de empezar de nuevo.",
-  rummy_no_refused_lately: "No se aceptó: juega dos turnos más antes de volver a pedirlo.",
+  rummy_no_refused_lately: "No se aceptó: juega un poco más antes de volver a pedirlo.",
   rummy_no_draw_first: "Primero roba una carta.",
   rummy_no_wrong_phase: "En este momento del turno no.",
   rummy_no_not_your_turn: "No te toca.",
@@ -84,7 +85,7 @@ const texts = {
   rummy_nothing_scored: "Esta mano no da puntos.",
   rummy_next: "Siguiente mano",
   rummy_next_said: "Ya has dicho que sí",
-  rummy_next_hint: "El marcador sigue; reparte el otro",
+  rummy_next_hint: "El marcador sigue; cambia quien reparte",
   rummy_ready: "{name} ya está",
 
   // Empezar de nuevo
@@ -107,8 +108,8 @@ const texts = {
   // Final, salir
   rummy_points_one: "{n} punto",
   rummy_points_other: "{n} puntos",
-  rummy_no_points_one: "{n} mano. El rummy cuenta partidas jugadas y ganadas, pero no da puntos para la clasificación.",
-  rummy_no_points_other: "{n} manos. El rummy cuenta partidas jugadas y ganadas, pero no da puntos para la clasificación.",
+  rummy_no_points: "El rummy cuenta partidas jugadas y ganadas, pero no da puntos para la clasificación.",
+  rummy_not_counted: "Las partidas contra el ordenador o en un mismo dispositivo no cuentan.",
   rummy_leaving: "La partida te espera. Vuelve con este navegador: tu sitio se guarda, y la sala, siete días.",
 
   // Registro
@@ -125,6 +126,8 @@ const texts = {
   rummy_log_drew_card_you: "Robas {card}.",
   rummy_log_drew_late: "Se acabó el tiempo: {name} roba.",
   rummy_log_drew_late_you: "Se acabó el tiempo: robas {card}.",
+  rummy_log_took_late: "Se acabó el tiempo: {name} toma {card}.",
+  rummy_log_took_late_you: "Se acabó el tiempo: tomas {card}.",
   rummy_log_took: "{name} toma {card} del descarte.",
   rummy_log_took_you: "Tomas {card} del descarte.",
   rummy_log_melded: "{name} baja {cards}.",
