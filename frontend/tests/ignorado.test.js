@@ -48,6 +48,7 @@ const LABELS = [
   ["the dealer, a bot whose King is known", { dealer: 3 }, { 3: { shown: "K" } }, 3, "Nico, 3 lives, 0 glasses, dealer, bot, face down, has a King", "Nico, 3 vidas, 0 vasos, reparte, bot, boca abajo, tiene un rey"],
   ["a card that I know", {}, { 0: { known: "AE" } }, 0, "Bea, 3 lives, 0 glasses, Ace of swords, you know this card", "Bea, 3 vidas, 0 vasos, as de espadas, conoces esta carta"],
   ["one who owes", { debts: [{ from: 1, to: 4 }] }, { 4: GHOST }, 1, "Marcos, 3 lives, 0 glasses, owes Íñigo a life, face down", "Marcos, 3 vidas, 0 vasos, debe una vida a Íñigo, boca abajo"],
+  ["one who owed, and fell", { debts: [{ from: 1, to: 4 }] }, { 1: GHOST, 4: GHOST }, 1, "Marcos, 0 lives, 3 glasses, ignored", "Marcos, 0 vidas, 3 vasos, sin vidas"],
   ["an ignored player whom I muted", { muted: [4] }, { 4: GHOST }, 4, "Íñigo, 0 lives, 3 glasses, ignored, muted", "Íñigo, 0 vidas, 3 vasos, sin vidas, en silencio"],
   ["one who comes back", {}, { 4: { state: "returning", in_round: false, lives: 1 } }, 4, "Íñigo, 1 life, 0 glasses, is back", "Íñigo, 1 vida, 0 vasos, vuelve"],
   ["one who decides", { decision: decides(1, "turn") }, {}, 1, "Marcos, decides, 3 lives, 0 glasses, face down", "Marcos, decide, 3 vidas, 0 vasos, boca abajo"],
@@ -158,6 +159,16 @@ for (const [what, change, events, hint] of SHUT) {
     assert.deepEqual(keys(opened.ctx), {});
   });
 }
+
+test("a life owed by a player who has fallen is promised to nobody", async () => {
+  const owed = { debts: [{ from: 1, to: ME }, { from: 4, to: 0 }], pokes_left: 1, poke_targets: [], decision: decides(3, "turn") };
+  const fallen = { ...IGNORED, 0: GHOST, 1: GHOST };
+  const said = (/** @type {Awaited<ReturnType<typeof open>>} */ { ctx }) => [...collect(view(ctx), new Set())].filter((text) => /owes/i.test(text)).sort();
+  const opened = await page(owed, fallen);
+  assert.deepEqual(said(opened), ["Owes a life", "Íñigo owes Bea a life", "Íñigo, 3 lives, 0 glasses, owes Bea a life, face down"]);
+  assert.equal(panelState(opened.ctx, opened.message, opened.game).hint, "There is nobody to poke now.");
+  assert.deepEqual(said(await page(owed, { ...fallen, 4: GHOST })), []);
+});
 
 test("every reason for which the rules refuse a poke has its text", async () => {
   const source = (await readFile(new URL("../../layers/cardrules/python/cardrules/ignorado/pokes.py", import.meta.url), "utf8")).replace(/\{[^}]*\}/g, "2");

@@ -10,7 +10,7 @@ import { same } from "../../views/same.js";
 import { NextRound } from "../../views/table/clock.js";
 import { mySeat, nameOf, namesOf, seatOf } from "../../views/table/names.js";
 import { token } from "./lives.js";
-import { eventsOf, isOver, lastOf } from "./read.js";
+import { debtsOf, eventsOf, isOver, lastOf } from "./read.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
@@ -68,8 +68,9 @@ function turnText({ t }, message, { decision }) {
 }
 
 /** @param {Ctx} ctx @param {TableMessage} message @param {Game} game */
-function debtLine(ctx, message, { debts }) {
+function debtLine(ctx, message, game) {
   const w = words(ctx);
+  const debts = debtsOf(game);
   const [debt] = debts;
   if (!debt) return null;
   const text = debts.length > 1 ? w("debts", { n: debts.length }) : w("debt", { name: nameOf(message, debt.from), to: nameOf(message, debt.to) });

@@ -8,7 +8,7 @@ import { shortcut } from "../../views/table/press.js";
 import { bubble } from "../../views/table/reactions.js";
 import { tally } from "./lives.js";
 import { poke, sentOffer } from "./offers.js";
-import { BAITS, POKE, SHOW_MS, isOver, myPoke, playerOf, pokeUntil } from "./read.js";
+import { BAITS, POKE, SHOW_MS, debtsOf, isOver, myPoke, playerOf, pokeUntil } from "./read.js";
 import { chosenTarget } from "./seats.js";
 import { words } from "./words.js";
 
@@ -34,7 +34,7 @@ export const BAIT_KEYS = [..."qwerasdf"];
 export function panelState(ctx, message, game) {
   const w = words(ctx);
   const me = mySeat(message);
-  const debt = game.debts.find(({ to }) => to === me);
+  const debt = debtsOf(game).find(({ to }) => to === me);
   const shut = { prompt: w("poke_title"), hint: "", target: null, open: false };
   if (debt) return { ...shut, prompt: w("poke_owed", { name: nameOf(message, debt.from) }), hint: w("poke_owed_hint") };
   if (game.pokes_left == null) return { ...shut, hint: w(whyNot(ctx, game, me)) };

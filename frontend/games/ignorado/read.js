@@ -51,8 +51,11 @@ export const playerOf = (game, seat) =>
 /** Between rounds, or after the last: the outcome is on show. @param {Game} game */
 export const isOver = (game) => game.phase === "pause" || game.phase === "over";
 
+/** The lives that are owed and may still be paid: whoever has fallen gives nothing. @param {Game} game */
+export const debtsOf = (game) => game.debts.filter(({ from }) => playerOf(game, from).lives > 0);
+
 /** Who owes a life, by the one who owes it. @param {Game} game @param {number} seat @returns {number | null} to whom */
-export const owedBy = (game, seat) => game.debts.find((debt) => debt.from === seat)?.to ?? null;
+export const owedBy = (game, seat) => debtsOf(game).find((debt) => debt.from === seat)?.to ?? null;
 
 /** The player on the left, who would have to swap; null for the last of the round, who swaps with the deck. @param {Game} game @param {number} seat */
 export function leftOf(game, seat) {
