@@ -35,6 +35,10 @@
   for (const el of root.querySelectorAll(".plate, .act .label, .prompt h1, .btn, .chip, h1, h2, .big-code, .hands, .rooms b, .last-games b, .top nav span")) {
     if (drawn(el) && !el.matches(".sr") && el.scrollWidth > el.clientWidth + 1 && getComputedStyle(el).display !== "inline") found.push(`${name(el)} is cut off: ${el.scrollWidth} in ${el.clientWidth}`);
   }
+  for (const el of root.querySelectorAll(".say, .act .hint, .places .nm, .seats8 .taken b, .panel.flush")) {
+    if (drawn(el) && el.scrollHeight > el.clientHeight + 5) found.push(`${name(el)} is cut off: ${el.scrollHeight} high in ${el.clientHeight}`);
+    if (el.matches(".flush, .places .nm") && el.scrollWidth > el.clientWidth + 1) found.push(`${name(el)} is cut off: ${el.scrollWidth} in ${el.clientWidth}`);
+  }
   const head = document.querySelector(".top"), felt = document.querySelector(".hero");
   if (head && box(head).height > 62) found.push(`the head is ${box(head).height} high`);
   for (const el of document.querySelectorAll(".fan span")) {

@@ -140,15 +140,23 @@ def called(person: Person, names: tuple[str, ...]) -> None:
     person.see(".shout")
 
 
+def _two_fall(table: Table) -> bool:
+    state = table.state
+    fallen = set(state.round.players) - set(state.standing)
+    return state.phase == "pause" and not state.challenges and len(fallen) == 2 and 0 not in fallen
+
+
 def reveal(person: Person, names: tuple[str, ...]) -> None:
-    """Three fall at once."""
+    """Two fall at once, and are named."""
+    _seated(person, found(_two_fall, names=names))
+    person.see(".seat.is-lowest")
 
-    def wanted(table: Table) -> bool:
-        state = table.state
-        fallen = len(state.round.players) - len(state.standing)
-        return state.phase == "pause" and not state.challenges and fallen > 1 and 0 in state.standing
 
-    _seated(person, found(wanted, names=names))
+def reveal_watched(person: Person, names: tuple[str, ...]) -> None:
+    table = found(_two_fall, names=names)
+    table.serve(person)
+    person.open(f"#/r/{table.code}")
+    person.button("watch").click()
     person.see(".seat.is-lowest")
 
 
@@ -326,6 +334,7 @@ TABLES: Final[tuple[Scene, ...]] = (
     guess,
     called,
     reveal,
+    reveal_watched,
     i_fall,
     after_a_disunyer,
     knocked_out,

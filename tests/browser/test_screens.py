@@ -119,7 +119,19 @@ def test_no_width_between_phone_and_desktop_breaks_a_page(come: Come, name: str,
 
 
 @pytest.mark.parametrize(
-    "name", ["waiting_room", "all_standing", "wait", "pick", "called", "reveal", "end", "replay", "spectator"]
+    "name",
+    [
+        "waiting_room",
+        "all_standing",
+        "wait",
+        "pick",
+        "called",
+        "reveal",
+        "reveal_watched",
+        "end",
+        "replay",
+        "spectator",
+    ],
 )
 def test_eight_long_names_do_not_break_a_screen(come: Come, name: str) -> None:
     person = come("es", PHONE)
@@ -141,6 +153,7 @@ TABLES = (
     "guess",
     "called",
     "reveal",
+    "reveal_watched",
     "after_a_disunyer",
     "knocked_out",
     "spectator",

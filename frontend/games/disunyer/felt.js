@@ -106,7 +106,7 @@ function centre(ctx, table, game) {
     return html`<div class="centre call" key="call">
       <p class="shout" key=${game.decision?.id}>${ctx.t("disunyer")}</p>
       <p class="say">${callText(ctx, message, game)}</p>
-      ${verdicts(ctx, message, game).slice(-1).map((text) => html`<p class="say soft" key=${text}>${text}</p>`)}
+      ${verdicts(ctx, message, game.challenges).slice(-1).map((text) => html`<p class="say soft" key=${text}>${text}</p>`)}
     </div>`;
   }
   const over = isOver(game);
@@ -155,13 +155,11 @@ function callText({ t }, message, game) {
   return t("guess_of", { name: nameOf(message, caller) });
 }
 
-/** How this round's Disunyers ended. @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game @returns {string[]} */
-function verdicts(ctx, message, game) {
-  return (game.challenges ?? []).flatMap((call) => {
-    const text = verdict(ctx, message, call);
-    return text ? [text] : [];
-  });
-}
+/** How Disunyers of this round ended. @param {Ctx} ctx @param {TableMessage} message @param {Challenge[]} [calls] @returns {string[]} */
+const verdicts = (ctx, message, calls = []) => calls.map((call) => verdict(ctx, message, call)).filter(Boolean);
+
+/** Why each of the fallen fell; what was cancelled where it takes nobody's line. @param {Challenge[]} [calls] */
+const telling = (calls = []) => (calls.filter((call) => call.out != null).length > 1 ? calls.filter((call) => !call.cancelled) : calls.slice(0, 2));
 
 /** @param {Ctx} ctx @param {TableMessage} message @param {Challenge} call */
 function verdict({ t, lang }, message, call) {
@@ -180,10 +178,10 @@ function outcome(ctx, message, game) {
   const { t, lang } = ctx;
   const seats = fallen(message, game);
   const cards = lowest(message, game).flatMap((seat) => playerOf(game, seat).card ?? []);
-  const why = cards.length > 0 ? [t("lowest_was", { n: cards.length, cards: listOf(lang, cards.map((card) => cardName(lang, card))) })] : verdicts(ctx, message, game);
+  const why = cards.length > 0 ? [t("lowest_was", { n: cards.length, cards: listOf(lang, cards.map((card) => cardName(lang, card))) })] : verdicts(ctx, message, telling(game.challenges));
   const said = outText(ctx, message, seats);
   return html`<p class=${said.length > LONG ? "say big long" : "say big"}>${said}</p>
-    ${why.slice(-2).map((text) => html`<p class="say why" key=${text}>${text}</p>`)}`;
+    ${why.map((text) => html`<p class="say why" key=${text}>${text}</p>`)}`;
 }
 
 /** @param {Ctx} ctx @param {TableMessage} message @param {number[]} seats */

@@ -66,7 +66,7 @@ function line(ctx, { place, username, points, games }, mine) {
         <span class="ava" aria-hidden="true">${avatar(username)}</span>
         <span class="r-main">
           <span class="username"><bdi>${username}</bdi>${mine ? html` <small class="you">${t("its_you")}</small>` : null}</span>
-          <small class="thin">${list.map(({ game, mode, played }) => html`<span key=${`${game} ${mode}`}>${modeName(ctx, game, mode)} ${figure(lang, played)}</span>`)}</small>
+          <small class="thin">${list.map(({ game, mode, played, won }) => html`<span key=${`${game} ${mode}`}>${modeName(ctx, game, mode)}: ${t("played_n", { n: played })}, ${t("won_n", { n: won })}</span>`)}</small>
         </span>
       </a>
     </th>
