@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
 import { felt, keys, rules, view } from "../games/ignorado.js";
+import { centre } from "../games/ignorado/centre.js";
 import { dockState } from "../games/ignorado/dock.js";
 import { end } from "../games/ignorado/end.js";
 import { sounds } from "../games/ignorado/motion.js";
@@ -264,6 +265,22 @@ test("the end has places and no points; broken off it has neither", async () => 
   assert.equal(end(none.ctx, none.message).title, "Nobody wins");
   const broken = await page({ phase: "over", winner: null });
   assert.deepEqual([end(broken.ctx, broken.message).title, end(broken.ctx, broken.message).body], ["The game was broken off", null]);
+});
+
+/** What the dock and the middle say of what has happened: words in the order of the screen, each once. @param {Parameters<typeof game>} shown @param {import("../games/ignorado/types.js").Told[]} told */
+async function outcomeOf(shown, told) {
+  const opened = await open(stateOf(table(game(...shown), { told })));
+  const words = [...collect(centre(opened.ctx, /** @type {any} */ (opened.ctx.state.table), opened.game), new Set())];
+  return [dockOf(opened).prompt, words.slice(words.indexOf("say big") + 1).join(" ").replace(/ +/g, " ").trim()];
+}
+
+test("behind the dialog the table tells the same end", async () => {
+  /** @type {import("../games/ignorado/types.js").Told[]} */
+  const off = [{ kind: "life_lost", seats: [1], reason: "lowest" }, { kind: "game_over", winner: null, places: null }];
+  assert.deepEqual(await outcomeOf([{ phase: "over", winner: null }], off), ["The game was broken off", "The game was broken off"]);
+  const places = Object.fromEntries(ORDER.map((seat, k) => [seat, { place: k + 1 }]));
+  const won = await outcomeOf([{ phase: "over", winner: 4 }, places], [{ kind: "ignored", seats: [1] }, { kind: "game_over", winner: 4, places: {} }]);
+  assert.deepEqual(won, ["Íñigo wins", "Game over say why Marcos is ignored now"]);
 });
 
 test("a change has one sound, the most telling", () => {

@@ -10,7 +10,7 @@ import { same } from "../../views/same.js";
 import { NextRound } from "../../views/table/clock.js";
 import { mySeat, nameOf, namesOf, seatOf } from "../../views/table/names.js";
 import { token } from "./lives.js";
-import { debtsOf, eventsOf, isOver, lastOf } from "./read.js";
+import { debtsOf, eventsOf, isBroken, isOver, lastOf } from "./read.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
@@ -117,6 +117,7 @@ function saidRow(ctx, wrong) {
 /** @param {Ctx} ctx @param {TableMessage} message @param {Game} game */
 function outcome(ctx, message, game) {
   const w = words(ctx);
+  if (isBroken(game)) return html`<p class="say big">${w("broken_off")}</p>`;
   const events = eventsOf(message);
   const low = lastOf(events, "life_lost")?.seats ?? [];
   const cards = lastOf(events, "revealed")?.cards ?? {};
@@ -125,10 +126,10 @@ function outcome(ctx, message, game) {
   const back = events.flatMap((event) => (event.kind === "returned" ? [event.seat] : []));
   const why = [
     ...(rank ? [w("lowest_was", { rank: rankName(ctx.lang, rank) })] : []),
-    ...(fallen.length > 0 && game.phase === "pause" ? [some(ctx, message, "now_ignored", fallen)] : []),
+    ...(fallen.length > 0 && (game.phase === "pause" || low.length === 0) ? [some(ctx, message, "now_ignored", fallen)] : []),
     ...back.map((seat) => w(seat === mySeat(message) ? "comes_back_you" : "comes_back", { name: nameOf(message, seat) })),
   ];
-  const big = low.length > MANY ? w("loses_many", { n: low.length }) : low.length > 0 ? some(ctx, message, "loses", low) : w("nothing_lost");
+  const big = low.length > MANY ? w("loses_many", { n: low.length }) : low.length > 0 ? some(ctx, message, "loses", low) : game.phase === "over" ? ctx.t("game_over") : w("nothing_lost");
   const names = [...low, ...fallen, ...back].map((seat) => nameOf(message, seat));
   return html`<p class="say big">${withNames(big, names)}</p>
     ${why.slice(0, 3).map((text) => html`<p class="say why" key=${text}>${withNames(text, names)}</p>`)}`;

@@ -10,7 +10,7 @@ import { mySeat, nameOf, seatOf } from "../../views/table/names.js";
 import { bubble, bubbleId } from "../../views/table/reactions.js";
 import { tally, token } from "./lives.js";
 import { panelView } from "./panel.js";
-import { acts, eventsOf, isOver, leftOf, lowest, playerOf } from "./read.js";
+import { acts, eventsOf, isBroken, isOver, leftOf, lowest, playerOf } from "./read.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
@@ -55,6 +55,7 @@ function promptText(ctx, message, game, me) {
   const { t } = ctx;
   const w = words(ctx);
   const { decision, phase, question } = game;
+  if (isBroken(game)) return w("broken_off");
   if (phase === "over") return game.winner == null ? t("nobody") : game.winner === me ? t("you_win") : t("wins", { name: nameOf(message, game.winner) });
   if (phase === "pause") {
     const { lives } = playerOf(game, me);

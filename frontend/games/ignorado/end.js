@@ -4,7 +4,7 @@ import { html } from "../../vendor/preact-htm.js";
 import { placesView } from "../../views/table/places.js";
 import { Sentence } from "../../views/table/sentence.js";
 import { tally } from "./lives.js";
-import { gameOf } from "./read.js";
+import { gameOf, isBroken } from "./read.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
@@ -16,13 +16,12 @@ export function end(ctx, message) {
   const w = words(ctx);
   const game = gameOf(message);
   const { room, you } = message;
-  const broken = game?.players.every(({ place }) => place == null) ?? true;
-  if (broken) return { title: w("broken_off"), hint: w("broken_off_hint"), body: null };
-  const winner = room.seats.find(({ seat }) => seat === game?.winner);
+  if (!game || isBroken(game)) return { title: w("broken_off"), hint: w("broken_off_hint"), body: null };
+  const winner = room.seats.find(({ seat }) => seat === game.winner);
   return {
     title: !winner ? t("nobody") : winner.seat === you.seat ? t("you_win") : html`<${Sentence} t=${t} text="wins" name=${winner.name} />`,
     hint: winner ? null : t("nobody_hint"),
     face: winner && avatar(winner.name, winner.kind),
-    body: placesView(ctx, message, game?.players ?? [], ({ glasses }) => tally(ctx, ctx.state.settings.glasses ? glasses : null)),
+    body: placesView(ctx, message, game.players, ({ glasses }) => tally(ctx, ctx.state.settings.glasses ? glasses : null)),
   };
 }

@@ -51,6 +51,9 @@ export const playerOf = (game, seat) =>
 /** Between rounds, or after the last: the outcome is on show. @param {Game} game */
 export const isOver = (game) => game.phase === "pause" || game.phase === "over";
 
+/** Broken off: there are no places. @param {Game} game */
+export const isBroken = ({ phase, players }) => phase === "over" && players.every(({ place }) => place == null);
+
 /** The lives that are owed and may still be paid: whoever has fallen gives nothing. @param {Game} game */
 export const debtsOf = (game) => game.debts.filter(({ from }) => playerOf(game, from).lives > 0);
 
