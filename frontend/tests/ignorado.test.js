@@ -283,6 +283,17 @@ test("behind the dialog the table tells the same end", async () => {
   assert.deepEqual(won, ["Íñigo wins", "Game over say why Marcos is ignored now"]);
 });
 
+test("nobody who comes back is left out of the pause, least of all the viewer", async () => {
+  const back = (/** @type {number[]} */ ...seats) => outcomeOf([{ phase: "pause" }], [
+    { kind: "revealed", cards: { 1: "AO" } }, { kind: "life_lost", seats: [1], reason: "lowest" },
+    ...seats.map((seat) => /** @type {const} */ ({ kind: "returned", seat })), { kind: "ignored", seats: [1] },
+  ]);
+  const before = "Marcos loses a life say why Lowest: Ace is ignored now";
+  assert.equal((await back(5, ME))[1], `${before} Carmen and you come back`);
+  assert.equal((await back(ME))[1], `${before} You come back`);
+  assert.equal((await back(0, 5, 4))[1], `${before} Bea , Carmen and Íñigo come back`);
+});
+
 test("a change has one sound, the most telling", () => {
   assert.deepEqual(sounds([{ kind: "king_answered", seat: 1, suit: "O", right: false, by_default: false }, { kind: "life_moved", from: 1, to: 2, reason: "king" }], 2), ["wrong"]);
   assert.deepEqual(sounds([{ kind: "king_answered", seat: 2, suit: "O", right: false, by_default: false }, { kind: "ignored", seats: [2] }], 2), ["out"]);
@@ -309,7 +320,7 @@ test("every text is used somewhere", async () => {
   const folder = new URL("../games/ignorado/", import.meta.url);
   const files = [...(await readdir(folder)).filter((name) => name.endsWith(".js") && !name.startsWith("text.")), "../ignorado.js"];
   const source = (await Promise.all(files.map((name) => readFile(new URL(name, folder), "utf8")))).join("\n");
-  const made = /^(log_|bait_|did_|has_|refused_|loses|now_ignored|stood|passed|swapped|blocked|asked|swap$|stand$|pass$|muted$)/; // put together from parts, or listed by name
+  const made = /^(log_|bait_|did_|has_|refused_|loses|now_ignored|comes_back|stood|passed|swapped|blocked|asked|swap$|stand$|pass$|muted$)/; // put together from parts, or listed by name
   const unused = Object.keys(en)
     .map((key) => key.replace("ignorado_", ""))
     .filter((key) => !made.test(key) && !source.includes(`"${key}"`) && !source.includes(`"${key.replace(/_(one|other)$/, "")}"`));

@@ -127,12 +127,12 @@ function outcome(ctx, message, game) {
   const why = [
     ...(rank ? [w("lowest_was", { rank: rankName(ctx.lang, rank) })] : []),
     ...(fallen.length > 0 && (game.phase === "pause" || low.length === 0) ? [some(ctx, message, "now_ignored", fallen)] : []),
-    ...back.map((seat) => w(seat === mySeat(message) ? "comes_back_you" : "comes_back", { name: nameOf(message, seat) })),
+    ...(back.length > 0 ? [some(ctx, message, "comes_back", back)] : []),
   ];
   const big = low.length > MANY ? w("loses_many", { n: low.length }) : low.length > 0 ? some(ctx, message, "loses", low) : game.phase === "over" ? ctx.t("game_over") : w("nothing_lost");
   const names = [...low, ...fallen, ...back].map((seat) => nameOf(message, seat));
   return html`<p class="say big">${withNames(big, names)}</p>
-    ${why.slice(0, 3).map((text) => html`<p class="say why" key=${text}>${withNames(text, names)}</p>`)}`;
+    ${why.map((text) => html`<p class="say why" key=${text}>${withNames(text, names)}</p>`)}`;
 }
 
 /** A sentence in which a name that is too long for its line is cut off, and nothing else is. @param {string} text @param {string[]} names in their order @returns {View[]} */

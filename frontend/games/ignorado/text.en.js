@@ -106,8 +106,10 @@ const texts = {
   ignorado_now_ignored_other: "{names} are ignored now",
   ignorado_now_ignored_you_one: "You are ignored now",
   ignorado_now_ignored_you_other: "{names} are ignored now",
-  ignorado_comes_back: "{name} comes back",
-  ignorado_comes_back_you: "You come back",
+  ignorado_comes_back_one: "{names} comes back",
+  ignorado_comes_back_other: "{names} come back",
+  ignorado_comes_back_you_one: "You come back",
+  ignorado_comes_back_you_other: "{names} come back",
   ignorado_broken_off: "The game was broken off",
   ignorado_broken_off_hint: "Everybody was away.",
 

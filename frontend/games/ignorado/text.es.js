@@ -106,8 +106,10 @@ const texts = {
   ignorado_now_ignored_other: "Ya nadie hace caso a {names}",
   ignorado_now_ignored_you_one: "Ya nadie te hace caso",
   ignorado_now_ignored_you_other: "Ya nadie os hace caso: {names}",
-  ignorado_comes_back: "{name} vuelve",
-  ignorado_comes_back_you: "Vuelves a jugar",
+  ignorado_comes_back_one: "{names} vuelve",
+  ignorado_comes_back_other: "{names} vuelven",
+  ignorado_comes_back_you_one: "Vuelves a jugar",
+  ignorado_comes_back_you_other: "{names} volvéis",
   ignorado_broken_off: "La partida se ha interrumpido",
   ignorado_broken_off_hint: "No quedaba nadie.",
 
