@@ -123,6 +123,23 @@ test("a page that was opened after the fall does not say that one was away", asy
   assert.equal(logLine({ kind: "back_online", round: 3, seat: 1 }, ctx), "Back online. Round 3, Marcos decides.");
 });
 
+test("after a Disunyer the felt says of each of the fallen why, and of a cancelled one where there is room", async () => {
+  let version = 41;
+  /** @type {(seat: number, rival: number | null, out: number | null, suit?: string | null) => import("../store/state.js").Challenge} */
+  const call = (seat, rival, out, suit = null) => ({ seat, rival, suit, right: suit != null && out === seat, out, cancelled: out == null });
+  /** @param {import("../store/state.js").Challenge[]} challenges */
+  const said = async (...challenges) => {
+    const guessed = fakeTable("guessed", { version: (version += 1) });
+    const game = guessed.game && { ...guessed.game, challenges };
+    const drawn = collect(felt(await ctxOf(stateOf({ ...guessed, game }), "en")), new Set());
+    return [...drawn].filter((text) => /suit: |wrong$|answer$|nobody$|cancelled$/.test(text));
+  };
+  const three = [call(4, 3, 4, "O"), call(7, 1, 1, "C"), call(6, null, 6)];
+  assert.deepEqual(await said(...three), ["Nico named the suit: coins", "Marcos said cups: wrong", "Robi challenged nobody"]);
+  assert.deepEqual(await said(call(4, 3, 4, "O"), call(7, 1, 1, "C"), call(1, null, null)), ["Nico named the suit: coins", "Marcos said cups: wrong"]);
+  assert.deepEqual(await said(call(4, 1, 1), call(1, null, null)), ["Marcos did not answer", "Marcos’s Disunyer is cancelled"]);
+});
+
 test("each way to fall has its reason", async () => {
   const { ctx, message } = await open("turn");
   /** @param {import("../store/state.js").WireEvent[]} events */

@@ -180,7 +180,7 @@ function outcome(ctx, message, game) {
   const cards = lowest(message, game).flatMap((seat) => playerOf(game, seat).card ?? []);
   const why = cards.length > 0 ? [t("lowest_was", { n: cards.length, cards: listOf(lang, cards.map((card) => cardName(lang, card))) })] : verdicts(ctx, message, telling(game.challenges));
   const said = outText(ctx, message, seats);
-  return html`<p class=${said.length > LONG ? "say big long" : "say big"}>${said}</p>
+  return html`<p class=${said.length > LONG || why.length > 2 ? "say big long" : "say big"}>${said}</p>
     ${why.map((text) => html`<p class="say why" key=${text}>${text}</p>`)}`;
 }
 
