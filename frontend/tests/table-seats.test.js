@@ -132,7 +132,7 @@ test("after a Disunyer the felt says of each of the fallen why, and of a cancell
     const guessed = fakeTable("guessed", { version: (version += 1) });
     const game = guessed.game && { ...guessed.game, challenges };
     const drawn = collect(felt(await ctxOf(stateOf({ ...guessed, game }), "en")), new Set());
-    return [...drawn].filter((text) => /suit: |wrong$|answer$|nobody$|cancelled$/.test(text));
+    return [...drawn].filter((text) => /suit: |wrong$|not answer$|nobody$|cancelled$/.test(text));
   };
   const three = [call(4, 3, 4, "O"), call(7, 1, 1, "C"), call(6, null, 6)];
   assert.deepEqual(await said(...three), ["Nico named the suit: coins", "Marcos said cups: wrong", "Robi challenged nobody"]);
