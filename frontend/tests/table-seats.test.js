@@ -96,6 +96,24 @@ test("who would leave is told that not all is kept: a Disunyer that nobody calls
   assert.match(leaving((await open("guess", "es")).ctx), /te quedas con tu carta, pero si te toca retar o responder a un Disunyer, quedas fuera/);
 });
 
+test("after the end those who are not standing read who won, and who watches reads of a reveal only while there is one to come", async () => {
+  /** @param {string} fake @param {{seat?: number, spectator?: boolean}} you @param {Lang} [lang] */
+  const words = async (fake, you, lang = "en") => {
+    const message = /** @type {import("../store/state.js").TableMessage} */ ({ ...fakeTable(fake), you });
+    assert.ok(message.game);
+    const { prompt, hint } = dockState(await ctxOf(stateOf(message), lang), message, message.game);
+    return `${prompt} | ${hint}`;
+  };
+  const watching = { spectator: true };
+  assert.equal(await words("spectator", watching), "You are watching | Cards stay hidden until the reveal.");
+  assert.equal(await words("watchguess", watching), "You are watching | 7 standing");
+  assert.equal(await words("reveal", watching), "You are watching | 5 standing");
+  assert.equal(await words("end", watching), "Lucía wins | Game over");
+  assert.equal(await words("nobody", watching, "es"), "No gana nadie | Los últimos cayeron a la vez.");
+  assert.equal(await words("end", { seat: 1 }), "Lucía wins | You are out: 6th place");
+  assert.equal(await words("nobody", { seat: 2 }), "Nobody wins | The last ones fell together.");
+});
+
 test("who fell while the line was lost is told so, with the round where it can have been no other", async () => {
   const turn = fakeTable("turn");
   for (const [round, en, es] of /** @type {const} */ ([

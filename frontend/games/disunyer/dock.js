@@ -9,7 +9,7 @@ import { unmoved } from "../../views/same.js";
 import { dockAround, sentMove, watchDock } from "../../views/table/choices.js";
 import { bubble, bubbleId } from "../../views/table/reactions.js";
 import { nameOf } from "../../views/table/names.js";
-import { acts, challengeNow, isOver, lowest, mySeat, nextOf, playerOf, roundEvents, seatOf, unseenFall, whyOut } from "./read.js";
+import { acts, challengeNow, isOver, lowest, mySeat, nextOf, playerOf, roundEvents, seatOf, standing as stillIn, unseenFall, whyOut } from "./read.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {import("../../store/state.js").TableState} TableState */
@@ -30,14 +30,21 @@ export function dockState(ctx, message, game) {
   const mine = decision != null && decision.seat === me;
   /** @type {DockState} */
   const dock = { kind: "play", prompt: "", hint: "", decision, mine, left: [], right: [] };
-  if (me == null) return { ...dock, kind: "watch", prompt: t("watching"), hint: t("watching_hint") };
+  if (me == null) {
+    const hint = game.phase === "turns" ? t("watching_hint") : t("standing", { n: stillIn(game).length }); // only turns end in a reveal
+    return { ...dock, kind: "watch", prompt: t("watching"), hint, ...endText(ctx, message, game, t("game_over")) };
+  }
   if (!playerOf(game, me).standing) {
     const place = playerOf(game, me).place;
     const prompt = place == null ? t("you_are_out") : t("you_are_out_place", { place: ordinal(ctx.lang, place) });
-    return { ...dock, decision: null, prompt, hint: whyText(ctx, message, me) || unseenText(ctx, me) };
+    return { ...dock, decision: null, prompt, hint: whyText(ctx, message, me) || unseenText(ctx, me), ...endText(ctx, message, game, prompt) };
   }
   return { ...dock, ...choices(ctx, message, game, me), prompt: promptText(ctx, message, game, me), hint: mine ? lostHint(ctx) : "" };
 }
+
+/** What those who are not standing read when the game is over. @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game @param {string} more beside the winner */
+const endText = (ctx, message, game, more) =>
+  game.phase === "over" && { prompt: winnerText(ctx, message, game), hint: game.winner == null ? ctx.t("nobody_hint") : more };
 
 /** @param {Ctx} ctx */
 const lostHint = ({ state, t }) => (state.connection.lost ? t("offline_hint") : "");
