@@ -9,6 +9,9 @@
     if (end > 0) range.setEnd(note.firstChild, end);
     if (range.getBoundingClientRect().right > note.getBoundingClientRect().right + 1) found.push(`${name(note)} tells no number of cards`);
   }
+  for (const el of document.querySelectorAll(".rplate .note, .rdock .hint")) {
+    if (el.scrollWidth > el.clientWidth || el.scrollHeight > el.clientHeight + 3) found.push(`${name(el)} is cut off`);
+  }
   for (const el of document.querySelectorAll(".rplate .nm")) {
     if (el.clientWidth < Math.min(28, el.scrollWidth)) found.push(`${name(el)} is crushed to ${el.clientWidth}`);
   }

@@ -41,6 +41,14 @@ def _picked(person: Person) -> None:
     pick(person, "7S")
 
 
+def _taken(person: Person) -> None:
+    """The longest hint: what was taken may not go back."""
+    table = RummyTable().friends().put(HAND.replace("QD ", ""), THEIRS, melds=MELDS, discard="QD", phase="draw")
+    table.seat(person)
+    person.page.locator("button.rpile.discard").click()
+    expect(person.page.locator("[data-card='QD']")).to_be_visible()
+
+
 def _asked(person: Person) -> None:
     table = _prepared(drawn="7C")(person)
     table.say("p1", "move", decision="restart", move={"kind": "propose_restart"})
@@ -115,6 +123,7 @@ def _watched(person: Person) -> None:
 SCENES: Final[Mapping[str, Callable[[Person], object]]] = MappingProxyType(
     {
         "picked": _picked,
+        "taken": _taken,
         "draw": _prepared(phase="draw", turn=187, score=(94, 88)),
         "asked": _asked,
         "covered": _covered,

@@ -10,7 +10,7 @@ const texts = {
   rummy_melds: "Combinaciones en la mesa",
   rummy_no_melds: "Aún no hay combinaciones en la mesa",
   rummy_meld_of: "{cards}, de {name}",
-  rummy_away: "no está",
+  rummy_away: "no está",
   rummy_waiting_away: "Esperando a {name}, que no está",
 
   // Qué hacer
