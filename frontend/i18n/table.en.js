@@ -87,6 +87,7 @@ const texts = {
   fell_away: "You fell while you were away.",
   fell_away_in: "You fell in round {n}, while you were away.",
   why_lowest: "Your {card} was the lowest.",
+  why_lowest_tied: "Your {card} was among the lowest.",
   why_guessed: "{name} named the suit of your Ace: {suit}.",
   why_wrong: "You said {suit}, and {name}’s Ace was of another suit.",
   why_no_answer: "You did not name a suit in time.",

@@ -87,6 +87,7 @@ const texts = {
   fell_away: "Quedaste fuera mientras no estabas.",
   fell_away_in: "Quedaste fuera en la ronda {n}, mientras no estabas.",
   why_lowest: "Tu carta, {card}, era la más baja.",
+  why_lowest_tied: "Tu carta, {card}, era de las más bajas.",
   why_guessed: "{name} acertó el palo de tu as: {suit}.",
   why_wrong: "Dijiste {suit}, y el as de {name} era de otro palo.",
   why_no_answer: "No dijiste un palo a tiempo.",

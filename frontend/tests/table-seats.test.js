@@ -96,6 +96,12 @@ test("who would leave is told that not all is kept: a Disunyer that nobody calls
   assert.match(leaving((await open("guess", "es")).ctx), /te quedas con tu carta, pero si te toca retar o responder a un Disunyer, quedas fuera/);
 });
 
+test("who tied for the lowest is not told that theirs alone was", async () => {
+  const tied = { ...fakeTable("reveal"), you: { seat: 6 } };
+  assert.equal(whyText(await ctxOf(stateOf(tied), "en"), tied, 6), "Your 2 of swords was among the lowest.");
+  assert.equal(whyText(await ctxOf(stateOf(tied), "es"), tied, 6), "Tu carta, dos de espadas, era de las más bajas.");
+});
+
 test("after the end those who are not standing read who won, and who watches reads of a reveal only while there is one to come", async () => {
   /** @param {string} fake @param {{seat?: number, spectator?: boolean}} you @param {Lang} [lang] */
   const words = async (fake, you, lang = "en") => {

@@ -87,7 +87,7 @@ export function whyText(ctx, message, seat) {
   const fall = whyOut(ctx.state.table?.log ?? [], seat);
   switch (fall?.why) {
     case "lowest":
-      return fall.card ? t("why_lowest", { card: cardName(lang, fall.card) }) : "";
+      return fall.card ? t(fall.tied ? "why_lowest_tied" : "why_lowest", { card: cardName(lang, fall.card) }) : "";
     case "guessed":
     case "wrong":
       if (fall.by == null) return "";

@@ -92,7 +92,7 @@ export function lowest(message, game) {
 
 /**
  * Why a seat is out, as far as this page has seen it.
- * @typedef {{why: "lowest", round: number | null, card: string}
+ * @typedef {{why: "lowest", round: number | null, card: string, tied: boolean}
  *   | {why: "guessed" | "wrong", round: number | null, by: number | null, suit: string}
  *   | {why: "no_answer" | "no_pick", round: number | null}} Fall
  */
@@ -111,7 +111,7 @@ export function whyOut(log, seat) {
     else if (event.kind === "challenge_called") call = event;
     else if (event.kind === "challenge_missed" && event.seat === seat) fall = { why: "no_pick", round };
     else if (event.kind === "revealed" && event.lowest.includes(seat)) {
-      fall = { why: "lowest", round, card: event.cards[seat] ?? "" };
+      fall = { why: "lowest", round, card: event.cards[seat] ?? "", tied: event.lowest.length > 1 };
     } else if (event.kind === "suit_guessed") fall = guessFall(event, round, call, seat) ?? fall;
   }
   return fall;
