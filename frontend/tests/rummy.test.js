@@ -130,13 +130,14 @@ test("only what may be drawn can be drawn", () => {
   ]);
 });
 
+/** With a move on its way. @param {any} ctx @param {string} to @param {any} move */
+const going = (ctx, to, move) => ({ ...ctx, state: { ...ctx.state, pending: { [`offer:${to}`]: { id: "1", command: { action: "move", move } } } } });
+
 test("nothing can be pressed while a move is on its way, without a connection, or while somebody is away", () => {
   const able = (/** @type {any} */ ctx) => acts(ctx).main.some((act) => act.able);
   const ctx = ctxOf(message(), picks("6S"));
   assert.equal(able(ctx), true);
-  const command = { action: "move", move: { kind: "discard", card: "6S" } };
-  const going = { ...ctx, state: { ...ctx.state, pending: { "offer:2.9.2": { id: "1", command } } } };
-  assert.deepEqual(acts(going).main.map((act) => [act.able, act.waiting]), [[false, false], [false, true]]);
+  assert.equal(able(going(ctx, "2.9.2", { kind: "discard", card: "6S" })), false);
   assert.equal(able({ ...ctx, state: { ...ctx.state, connection: { ...ctx.state.connection, lost: true } } }), false);
   assert.equal(able(ctxOf(message({ waiting: [1], decision: null }), picks("6S"))), false);
 });
@@ -219,6 +220,35 @@ const words = (view) => {
   if (view == null || typeof view !== "object") return typeof view === "boolean" ? "" : String(view ?? "");
   return words(view.props.children);
 };
+
+/** The buttons that wait for an answer, by their words. @param {any} view @returns {string[]} */
+const busy = (view) => {
+  if (Array.isArray(view)) return view.flatMap(busy);
+  if (view == null || typeof view !== "object") return [];
+  return view.props["aria-busy"] ? [words(view)] : busy(view.props.children);
+};
+
+test("what was pressed waits for its answer, and that is said in a word", () => {
+  const draw = { phase: "draw", decision: { id: "2.9.1", seat: 0, kind: "draw", options: ["stock", "discard"], due_at: 0, remaining_ms: 1000 } };
+  const cover = { phase: "cover", decision: { id: "2.9.1", seat: 0, kind: "uncover", options: ["uncover"], due_at: null, remaining_ms: null } };
+  /** @type {[any, string, any, RegExp[]][]} */
+  const cases = [
+    [ctxOf(message({ proposal: { id: "2.r", seat: 1 } })), "2.r", { kind: "accept" }, [/^Agree/]],
+    [ctxOf(message({ proposal: { id: "2.r", seat: 1 } })), "2.r", { kind: "decline" }, [/^No/]],
+    [ctxOf(message(NEXT)), "2.next", { kind: "accept" }, [/Next hand/]],
+    [ctxOf(message(cover, { you: { seat: 0, shared: true } })), "2.9.1", { kind: "uncover" }, [/Show my hand/]],
+    [ctxOf(message(draw)), "2.9.1", { kind: "draw", from: "stock" }, [/^Draw from the stock\. Stock/, /^Draw from the stock/]],
+    [ctxOf(message(), picks("KD")), "2.9.2", { kind: "lay_off", meld: 1, cards: ["KD"] }, [/^Add King/, /^Add King/]],
+  ];
+  for (const [ctx, to, move, expected] of cases) {
+    assert.deepEqual([busy(rummy.view(ctx)), words(rummy.view(ctx)).includes("Sending…")], [[], false]);
+    const view = rummy.view(going(ctx, to, move));
+    assert.equal(words(view).includes("Sending…"), true, move.kind);
+    const found = busy(view);
+    assert.equal(found.length, expected.length, `${move.kind}: ${found}`);
+    expected.forEach((pattern, k) => assert.match(found[k] ?? "", pattern));
+  }
+});
 
 /** The pictures in a view, without those of components. @param {any} view @returns {string[]} */
 const pictures = (view) => {

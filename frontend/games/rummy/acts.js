@@ -18,7 +18,6 @@ import { handEvents, isOn, playerOf } from "./read.js";
  * @property {string[]} cards drawn after the verb
  * @property {string[]} [onto] the meld that they are added to
  * @property {boolean} able
- * @property {boolean} waiting sent, not answered yet
  */
 /**
  * @typedef {object} Acts
@@ -36,12 +35,21 @@ export async function send(ctx, move, to) {
   ctx.actions.toast(reasonKey(answer), { s: Math.ceil((answer.retry_after_ms ?? 1000) / 1000) }, "error");
 }
 
-/** What a press on an act's button does. @param {Ctx} ctx @param {string | null} decision @param {RummyMove} move @param {boolean} able */
-export const pressing = (ctx, decision, move, able) =>
-  press(ctx, decision, /** @type {any} */ (move), able, (meant) => decision != null && void send(ctx, /** @type {any} */ (meant), decision));
-
-/** The move that waits for its answer. @param {Ctx} ctx @param {string | undefined} decision @returns {RummyMove | null} */
+/** The move that waits for its answer. @param {Ctx} ctx @param {string | null | undefined} decision @returns {RummyMove | null} */
 const sent = ({ state }, decision) => /** @type {any} */ (state.pending[`offer:${decision}`]?.command.move ?? null);
+
+/** Whether any move is on its way. @param {Ctx} ctx */
+export const isSending = ({ state }) => Object.keys(state.pending).some((key) => key.startsWith("offer:"));
+
+/** Whether it is this one. @param {Ctx} ctx @param {string | null | undefined} decision @param {RummyMove} move */
+const isSent = (ctx, decision, move) => JSON.stringify(sent(ctx, decision)) === JSON.stringify(move);
+
+/** What a button of a move does, and how it stands. @param {Ctx} ctx @param {string | null} decision @param {RummyMove} move @param {boolean} able */
+export const pressing = (ctx, decision, move, able) => ({
+  ...press(ctx, decision, /** @type {any} */ (move), able, (meant) => decision != null && void send(ctx, /** @type {any} */ (meant), decision)),
+  "aria-disabled": able ? null : "true",
+  "aria-busy": isSent(ctx, decision, move) ? "true" : null,
+});
 
 /** Whether a move of the open decision can be sent now. @param {Ctx} ctx @param {Look} look */
 export const isFree = (ctx, { mine, game }) => mine != null && !ctx.state.connection.lost && game.waiting.length === 0 && sent(ctx, mine.id) == null;
@@ -50,10 +58,9 @@ export const isFree = (ctx, { mine, game }) => mine != null && !ctx.state.connec
 export function actsOf(ctx, look) {
   const { mine } = look;
   const picks = picked(heldOf(ctx), look.hand ?? []);
-  const going = sent(ctx, mine?.id);
   const free = isFree(ctx, look);
   /** @param {Bare} one @returns {Act} */
-  const act = (one) => ({ ...one, label: one.label ?? one.text, able: one.able && free, waiting: going != null && JSON.stringify(going) === JSON.stringify(one.move) });
+  const act = (one) => ({ ...one, label: one.label ?? one.text, able: one.able && free });
   if (mine?.kind === "draw" || waitsToDraw(look)) return { picks, main: draws(ctx, look).map(act), more: [], places: [] };
   const hints = (mine?.kind === "play" && mine.hints) || { melds: [], lay_offs: [] };
   const [first = blank(ctx, look, picks), ...more] = layings(hints, picks).map((laying, k) => layAct(ctx, look, laying, k));
@@ -67,7 +74,7 @@ function waitsToDraw({ message, game, me }) {
   return last?.kind === "discarded" ? last.seat !== me : last?.kind === "dealt" && last.dealer !== me;
 }
 
-/** @typedef {Omit<Act, "waiting" | "label"> & {label?: string}} Bare */
+/** @typedef {Omit<Act, "label"> & {label?: string}} Bare */
 
 /** @param {Ctx} ctx @param {Look} look @returns {Bare[]} */
 function draws({ t, lang }, { mine, game }) {

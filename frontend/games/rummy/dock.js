@@ -6,7 +6,7 @@ import { Clock } from "../../views/table/clock.js";
 import { seatOf } from "../../views/table/names.js";
 import { shortcut } from "../../views/table/press.js";
 import { heartButton } from "../../views/table/reactions.js";
-import { actsOf, isFree, nameIn, pressing, proposalFor, send } from "./acts.js";
+import { actsOf, isFree, isSending, nameIn, pressing, proposalFor, send } from "./acts.js";
 import { aCard, cardsName, signs } from "./cards.js";
 import { arranged, heldOf, hold, moved } from "./hand.js";
 import { Hand } from "./hand_view.js";
@@ -54,9 +54,11 @@ export function title({ t }, look) {
 }
 
 /** @param {Ctx} ctx @param {Look} look @param {Acts} acts */
-function hintText({ t, lang, state }, look, acts) {
+function hintText(ctx, look, acts) {
+  const { t, lang, state } = ctx;
   const { game, mine, drawn } = look;
   if (state.connection.lost) return t("offline_hint");
+  if (isSending(ctx)) return t("sending");
   if (game.waiting.length > 0) return t("rummy_waits");
   if (mine?.kind === "draw") return t("rummy_draw_hint");
   if (mine?.kind !== "play") return t("rummy_other_hint");
@@ -88,11 +90,9 @@ function spoken(ctx, { mine }, { picks, main, more }) {
 }
 
 /** @param {Ctx} ctx @param {Look} look @param {Act} act @param {"is-first" | "is-second" | "is-more"} cls */
-function actButton(ctx, look, { key, move, text, label, cards, onto, able, waiting }, cls) {
-  const { onPointerDown, onClick } = pressing(ctx, look.mine?.id ?? null, move, able);
-  return html`<button key=${cls === "is-more" ? key : cls} type="button" class=${`btn ract ${cls}${waiting ? " pending" : ""}`} aria-keyshortcuts=${shortcut(ctx, key)}
-    aria-disabled=${able ? null : "true"} aria-busy=${waiting ? "true" : null} onPointerDown=${onPointerDown} onClick=${onClick}
-  >${waiting && icon("spinner")}<span class="sr">${label}</span>${cls !== "is-more" && html`<span aria-hidden="true">${text}</span>`}${cards.length > 0 && signs(cards)}${onto && html`<span class="onto" aria-hidden="true">→</span>${signs(onto)}`}<kbd aria-hidden="true">${key.toUpperCase()}</kbd></button>`;
+function actButton(ctx, look, { key, move, text, label, cards, onto, able }, cls) {
+  return html`<button key=${cls === "is-more" ? key : cls} type="button" class=${`btn ract ${cls}`} aria-keyshortcuts=${shortcut(ctx, key)} ...${pressing(ctx, look.mine?.id ?? null, move, able)}
+  ><span class="sr">${label}</span>${cls !== "is-more" && html`<span aria-hidden="true">${text}</span>`}${cards.length > 0 && signs(cards)}${onto && html`<span class="onto" aria-hidden="true">→</span>${signs(onto)}`}<kbd aria-hidden="true">${key.toUpperCase()}</kbd></button>`;
 }
 
 /** The order of the hand, and other ways to lay what is picked. @param {Ctx} ctx @param {Look} look @param {Acts} acts */
@@ -134,12 +134,11 @@ const dropping = (ctx, look, { picks }) => (/** @type {string} */ place, /** @ty
 /** The other would begin the match anew. @param {Ctx} ctx @param {Look} look @param {string} id */
 function question(ctx, look, id) {
   const { t } = ctx;
-  const able = !ctx.state.connection.lost && look.game.waiting.length === 0;
-  const answer = (/** @type {string} */ kind) => () => able && void send(ctx, { kind }, id);
+  const able = !ctx.state.connection.lost && look.game.waiting.length === 0 && !isSending(ctx);
   return html`<div class="rask" role="group" aria-labelledby="rask">
     <p id="rask" role="alert">${t("rummy_asks", { name: nameIn(look, look.game.proposal?.seat ?? 0) })}</p>
-    <button type="button" class="btn primary" aria-disabled=${able ? null : "true"} onClick=${answer("accept")}>${t("rummy_agree")}</button>
-    <button type="button" class="btn" aria-disabled=${able ? null : "true"} onClick=${answer("decline")}>${t("rummy_decline")}</button>
+    <button type="button" class="btn primary" ...${pressing(ctx, id, { kind: "accept" }, able)}>${t("rummy_agree")}</button>
+    <button type="button" class="btn" ...${pressing(ctx, id, { kind: "decline" }, able)}>${t("rummy_decline")}</button>
   </div>`;
 }
 
@@ -148,13 +147,11 @@ function coverDock(ctx, look) {
   const { t } = ctx;
   const seat = look.mine?.seat ?? look.me ?? 0;
   const { name } = seatOf(look.message, seat);
-  const able = isFree(ctx, look);
-  const { onPointerDown, onClick } = pressing(ctx, look.mine?.id ?? null, { kind: "uncover" }, able);
   return dock(look, "cover", html`
     <span class="ava" aria-hidden="true">${avatar(name, "human")}</span>
     <h1 id="prompt" tabindex="-1">${t("rummy_pass_to", { name: nameIn(look, seat) })}</h1>
-    <p class="hint">${t("rummy_cover_hint")}</p>
-    <button type="button" class="btn primary" aria-disabled=${able ? null : "true"} onPointerDown=${onPointerDown} onClick=${onClick}>${icon("eye")}${t("rummy_uncover")}</button>
+    <p class="hint">${t(isSending(ctx) ? "sending" : "rummy_cover_hint")}</p>
+    <button type="button" class="btn primary" ...${pressing(ctx, look.mine?.id ?? null, { kind: "uncover" }, isFree(ctx, look))}>${icon("eye")}${t("rummy_uncover")}</button>
   `);
 }
 

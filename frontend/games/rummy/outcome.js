@@ -3,7 +3,7 @@ import { icon } from "../../icon.js";
 import { html } from "../../vendor/preact-htm.js";
 import { seatOf } from "../../views/table/names.js";
 import { shortcut } from "../../views/table/press.js";
-import { isFree, nameIn, pressing } from "./acts.js";
+import { isFree, isSending, nameIn, pressing } from "./acts.js";
 import { cardsName, picture } from "./cards.js";
 import { sorted } from "./hand.js";
 import { ending, playerOf } from "./read.js";
@@ -30,9 +30,11 @@ function headline({ t }, look) {
 }
 
 /** @param {Ctx} ctx @param {Look} look */
-function hint({ t, state }, look) {
+function hint(ctx, look) {
+  const { t, state } = ctx;
   const { game, me, shared, mine } = look;
   if (state.connection.lost) return t("offline_hint");
+  if (isSending(ctx)) return t("sending");
   if (game.phase === "over") return t("rummy_over_hint");
   if (me == null || shared) return t("rummy_next_hint");
   const other = game.players.find(({ seat }) => seat !== me);
@@ -59,8 +61,7 @@ function left({ t, lang }, look) {
 function next(ctx, look) {
   const { mine } = look;
   const able = isFree(ctx, { ...look, game: { ...look.game, waiting: [] } }); // between hands nothing waits
-  const { onPointerDown, onClick } = pressing(ctx, mine?.id ?? null, { kind: "accept" }, able);
-  return html`<button type="button" class="btn primary rnext" aria-keyshortcuts=${shortcut(ctx, "N")} aria-disabled=${able ? null : "true"} onPointerDown=${onPointerDown} onClick=${onClick}>
+  return html`<button type="button" class="btn primary rnext" aria-keyshortcuts=${shortcut(ctx, "N")} ...${pressing(ctx, mine?.id ?? null, { kind: "accept" }, able)}>
     ${icon("play")}<span>${ctx.t(mine ? "rummy_next" : "rummy_next_said")}</span><kbd aria-hidden="true">N</kbd>
   </button>`;
 }

@@ -80,7 +80,7 @@ function scores(ctx, look) {
 }
 
 /** A place that can be pressed, and where a card can be dropped. @param {Ctx} ctx @param {Look} look @param {import("./acts.js").RummyMove} move @param {boolean} able */
-const pressed = (ctx, look, move, able) => ({ ...pressing(ctx, look.mine?.id ?? null, move, able), "aria-disabled": able ? null : "true" });
+const pressed = (ctx, look, move, able) => pressing(ctx, look.mine?.id ?? null, move, able);
 
 /** @param {Ctx} ctx @param {Look} look @param {Acts} acts */
 function stock(ctx, look, acts) {
