@@ -102,6 +102,32 @@ test("who tied for the lowest is not told that theirs alone was", async () => {
   assert.equal(whyText(await ctxOf(stateOf(tied), "es"), tied, 6), "Tu carta, dos de espadas, era de las más bajas.");
 });
 
+test("a rival that was picked is on its way: the middle asks for none any more", async () => {
+  const state = stateOf(fakeTable("pick"));
+  const pending = { move: { id: "m1", key: "move", command: { action: "move", decision: "3.3", move: { kind: "pick", seat: 1 } } } };
+  const words = async (/** @type {typeof state} */ of) => [...collect(view(await ctxOf(of, "en")), new Set())].filter((text) => /Sending|Tap a rival/.test(text));
+  assert.deepEqual(await words(state), ["Tap a rival to challenge."]);
+  assert.deepEqual(await words({ ...state, pending }), ["Sending…"]);
+});
+
+test("on the felt, too, the viewer is told to you", async () => {
+  /** @param {string} fake @param {number} seat @param {Lang} [lang] @param {import("../store/state.js").Challenge[]} [challenges] */
+  const words = async (fake, seat, lang = "en", challenges) => {
+    const message = fakeTable(fake);
+    const game = message.game && { ...message.game, ...(challenges && { challenges }) };
+    return [...collect(view(await ctxOf(stateOf({ ...message, game, you: { seat } }), lang)), new Set())].filter((text) => /Which suit|De qué palo|cancelled$|se anula$/.test(text));
+  };
+  assert.deepEqual(await words("guessing", 2), ["Which suit is your Ace?"]);
+  assert.deepEqual(await words("guessing", 2, "es"), ["¿De qué palo es tu as?"]);
+  assert.deepEqual(await words("guessing", 0), ["Which suit is Lucía’s Ace?"]);
+  const none = { rival: null, suit: null, right: null, out: null, cancelled: true };
+  /** @type {import("../store/state.js").Challenge[]} */
+  const challenges = [{ seat: 2, rival: 3, suit: "O", right: true, out: 2, cancelled: false }, { seat: 7, ...none }];
+  assert.deepEqual(await words("guessed", 7, "en", challenges), ["Your Disunyer is cancelled"]);
+  assert.deepEqual(await words("guessed", 7, "es", challenges), ["Tu Disunyer se anula"]);
+  assert.deepEqual(await words("guessed", 3, "en", challenges), ["Tomás’s Disunyer is cancelled"]);
+});
+
 test("after the end those who are not standing read who won, and who watches reads of a reveal only while there is one to come", async () => {
   /** @param {string} fake @param {{seat?: number, spectator?: boolean}} you @param {Lang} [lang] */
   const words = async (fake, you, lang = "en") => {

@@ -144,15 +144,16 @@ function turnText({ t }, message, game) {
 }
 
 /** @param {Ctx} ctx @param {TableMessage} message @param {DisunyerGame} game */
-function callText({ t }, message, game) {
+function callText(ctx, message, game) {
+  const { t } = ctx;
   const { decision } = game;
   if (!decision) return t("waiting");
   const name = nameOf(message, decision.seat);
   const mine = decision.seat === mySeat(message);
-  if (decision.kind === "pick_rival") return mine ? t("pick_help") : t("picks", { name });
+  if (decision.kind === "pick_rival") return mine ? t(sentMove(ctx, decision) ? "sending" : "pick_help") : t("picks", { name });
   const caller = challengeNow(message, game)?.seat;
   if (mine || caller == null) return t("guess_help");
-  return t("guess_of", { name: nameOf(message, caller) });
+  return t(caller === mySeat(message) ? "guess_of_you" : "guess_of", { name: nameOf(message, caller) });
 }
 
 /** How Disunyers of this round ended. @param {Ctx} ctx @param {TableMessage} message @param {Challenge[]} [calls] @returns {string[]} */
@@ -165,7 +166,7 @@ const telling = (calls = []) => (calls.filter((call) => call.out != null).length
 function verdict({ t, lang }, message, call) {
   const me = mySeat(message);
   const name = nameOf(message, call.seat);
-  if (call.cancelled) return t("ch_cancelled", { name });
+  if (call.cancelled) return call.seat === me ? t("ch_cancelled_you") : t("ch_cancelled", { name });
   if (call.out == null) return "";
   if (call.rival == null) return call.seat === me ? t("ch_missed_you") : t("ch_missed", { name });
   const key = call.suit == null ? "ch_none" : call.right ? "ch_right" : "ch_wrong";
