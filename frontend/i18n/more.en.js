@@ -44,6 +44,7 @@ const texts = {
   how3: "Lowest card is out. Ties are all out.",
   how4: "Dealt an Ace? Call “Disunyer!”: a rival must guess its suit.",
   how5: "Last one standing wins.",
+  how5_stuck: "No Ace? Dealt Kings are shown and stuck: nobody takes them, so the player before must keep. Last one standing wins.",
   full_rules: "Read all the rules",
 
   // Settings

@@ -44,6 +44,7 @@ const texts = {
   how3: "La carta más baja cae. Si empatan, caen todos.",
   how4: "¿Te reparten un as? ¡Disunyer! Un rival adivina su palo.",
   how5: "Gana el último en pie.",
+  how5_stuck: "¿Ningún as? Los reyes repartidos se muestran y no se mueven: quien va antes se queda con su carta. Gana el último en pie.",
   full_rules: "Leer todas las reglas",
 
   // Ajustes

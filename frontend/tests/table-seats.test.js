@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dockState, whyText } from "../games/disunyer/dock.js";
-import { view, felt, leaving, logLine } from "../games/disunyer.js";
+import { view, felt, leaving, logLine, steps } from "../games/disunyer.js";
 import { seatStates } from "../games/disunyer/seats.js";
 import { reduce } from "../store/reduce.js";
 import { collect } from "./fixtures.js";
@@ -89,6 +89,14 @@ test("who fell is told why, also when the next round is on", async () => {
   const later = { ...(await open("fall")) };
   const round4 = { ...later.message, version: 50, recent: [], events: [/** @type {const} */ ({ kind: "dealt", round: 4 })] };
   assert.equal(whyText(later.ctx, round4, 2), "Your 2 of swords was the lowest.");
+});
+
+test("who waits for a game with stuck Kings is shown what they do; elsewhere nobody is", async () => {
+  const words = async (/** @type {string} */ fake, /** @type {Lang} */ lang) => [...collect(steps((await open(fake, lang)).ctx), new Set())].join("\n");
+  assert.match(await words("stuck", "en"), /Dealt Kings are shown and stuck[^]*Last one standing wins/);
+  assert.match(await words("stuck", "es"), /Los reyes repartidos se muestran[^]*Gana el último en pie/);
+  assert.doesNotMatch(await words("turn", "en"), /King/);
+  assert.match(await words("turn", "en"), /Last one standing wins/);
 });
 
 test("who would leave is told that not all is kept: a Disunyer that nobody calls or answers costs the place (D18, D19)", async () => {

@@ -13,9 +13,12 @@ const STEPS = [
   { text: "how5", cards: ["NC"] },
 ];
 
+/** The last one where Kings are stuck: what the mode is about, beside who wins. */
+const STUCK = { text: "how5_stuck", cards: ["5E", "KC"] };
+
 /** @param {Ctx} ctx */
-export const steps = ({ t }) => html`<ol class="steps">
-  ${STEPS.map(
+export const steps = ({ t, state }) => html`<ol class="steps">
+  ${(state.table?.message.room.mode === "stuck_king" ? [...STEPS.slice(0, -1), STUCK] : STEPS).map(
     ({ text, cards }) => html`<li key=${text}>
       <span class="mini" aria-hidden="true">${cards.map((card, k) => html`<span key=${k}>${cardPicture(card)}</span>`)}</span>
       <p>${t(text)}</p>
