@@ -3,7 +3,6 @@ import { test } from "node:test";
 import "../i18n/play.js";
 import * as rummy from "../games/rummy.js";
 import { actsOf, mayRestart, plateNote, proposalFor, send } from "../games/rummy/acts.js";
-import { cardsName } from "../games/rummy/cards.js";
 import { layings, places, reasonKey, useful } from "../games/rummy/choices.js";
 import { arranged, heldOf, moved, picked, sorted, toggled } from "../games/rummy/hand.js";
 import { outcomeView } from "../games/rummy/outcome.js";
@@ -12,6 +11,7 @@ import { loadLang, translator } from "../i18n/i18n.js";
 import { reduce } from "../store/reduce.js";
 import { rawLines } from "./every_viewer.js";
 import { fresh, table } from "./fixtures.js";
+import { words } from "./rummy_words.js";
 
 await loadLang("en");
 await loadLang("es");
@@ -214,13 +214,6 @@ test("under the cover there is no hand, and neither for who watches", () => {
   assert.equal(look(message({ players, decision: null }, { you: { spectator: true } }))?.hand, null);
 });
 
-/** All that is written in a view, without components. @param {any} view @returns {string} */
-const words = (view) => {
-  if (Array.isArray(view)) return view.map(words).join("|");
-  if (view == null || typeof view !== "object") return typeof view === "boolean" ? "" : String(view ?? "");
-  return words(view.props.children);
-};
-
 /** The buttons that wait for an answer, by their words. @param {any} view @returns {string[]} */
 const busy = (view) => {
   if (Array.isArray(view)) return view.flatMap(busy);
@@ -325,13 +318,6 @@ test("every reason that the server gives has a sentence in both languages", () =
   }
   assert.equal(reasonKey({ code: "illegal_move", message: "something new" }), "err_illegal_move");
   assert.equal(reasonKey({ code: "stale_decision", message: "not in hand" }), "err_stale_decision");
-});
-
-test("cards that belong together are named shortly", () => {
-  assert.equal(cardsName("en", ["9S", "TS", "JS"]), "9-10-J of spades");
-  assert.equal(cardsName("es", ["7S", "7H", "7C"]), "siete de picas, corazones y tréboles");
-  assert.equal(cardsName("en", ["QH"]), "Queen of hearts");
-  assert.equal(cardsName("es", ["QH", "2S"]), "reina de corazones y dos de picas");
 });
 
 /** Seen from Ana's seat. @type {[any, string, string][]} */

@@ -54,14 +54,24 @@ export const picture = (name) => html`<svg class="card-svg" viewBox="0 0 120 186
 /** @param {string} suit @returns {View} */
 const suitSign = (suit) => html`<svg class="sign" viewBox="0 0 44 44" aria-hidden="true"><use href=${`${SPRITE}#suit-${suit}`} width="44" height="44" /></svg>`;
 
+/** The low Ace first (R3). */
+export const ORDER = "A23456789TJQK";
+
+/** Whether a card stands between its neighbours in rank. @param {string[]} cards @param {number} k */
+function isInner(cards, k) {
+  const ranks = cards.slice(Math.max(0, k - 1), k + 2).map((card) => card.charAt(0));
+  return ranks.length === 3 && ORDER.includes(ranks.join(""));
+}
+
 /** A few cards as small signs, for the eye alone: what they have in common is written once. @param {string[]} cards @returns {View} */
 export function signs(cards) {
   const [first = "", ...rest] = cards;
   const run = rest.every((card) => card[1] === first[1]);
   const set = !run && rest.every((card) => card[0] === first[0]);
-  const shown = run && cards.length > 4 ? [first, cards.at(-1) ?? ""] : cards;
-  return html`<span class="rsigns" aria-hidden="true">${shown.map((card, k) => {
-    const rank = set && k > 0 ? "" : shown.length < cards.length && k > 0 ? `–${rankSign(card)}` : rankSign(card);
-    return html`<span key=${card} class=${`rsign suit-${card[1]}`}>${rank}${(!run || k === shown.length - 1) && suitSign(card.charAt(1))}</span>`;
+  const long = run && cards.length > 4;
+  return html`<span class="rsigns" aria-hidden="true">${cards.map((card, k) => {
+    if (long && isInner(cards, k)) return null;
+    const rank = set && k > 0 ? "" : long && k > 1 && isInner(cards, k - 1) ? `–${rankSign(card)}` : rankSign(card);
+    return html`<span key=${card} class=${`rsign suit-${card[1]}`}>${rank}${(!run || k === cards.length - 1) && suitSign(card.charAt(1))}</span>`;
   })}</span>`;
 }

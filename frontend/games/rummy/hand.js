@@ -2,13 +2,13 @@
  * How a player holds their cards, and which they have picked. It is the player's alone: the server never hears of it.
  * It lies in `state.ui.hand`, which is gone when a shared device is passed on (store/table.js).
  */
+import { ORDER } from "./cards.js";
 import { gameOf } from "./read.js";
 
 /** @typedef {import("../../store/state.js").Ctx} Ctx */
 /** @typedef {"suit" | "rank" | "own"} Sort */
 /** `deal`: of which hand, in which room; `order` counts for the sort "own"; `at` is the card that the keyboard is on. @typedef {{deal: string, sort: Sort, order: string[], picks: string[], at: string | null}} Held */
 
-const RANKS = "A23456789TJQK";
 /** Dark and light by turns, so that neighbours differ. */
 const SUITS = "SHCD";
 
@@ -25,7 +25,7 @@ export const hold = (ctx, change) => ctx.actions.ui("hand", { ...heldOf(ctx), ..
 
 /** @param {string} order @param {number} at */
 const place = (order, at) => (/** @type {string} */ card) => order.indexOf(card.charAt(at));
-const byRank = place(RANKS, 0);
+const byRank = place(ORDER, 0);
 const bySuit = place(SUITS, 1);
 
 /** @param {string[]} cards @param {"suit" | "rank"} by @returns {string[]} */
