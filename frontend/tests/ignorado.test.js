@@ -102,6 +102,24 @@ test("what is sent waits, and the rest is dead meanwhile", async () => {
   assert.deepEqual(keys(opened.ctx), {});
 });
 
+/** What was pressed and not yet answered. @type {[string, Partial<Game>, Record<number, Partial<Player>>, string, Record<string, unknown>][]} */
+const PRESSED = [
+  ["a suit", { phase: "answer", question: { asker: 1, target: ME, said: [], returned: false, ace_said: [] }, decision: decides(ME, "answer_king", { options: ["answer"], suits: ["O", "C", "E", "B"] }) }, {}, "move", { kind: "answer", suit: "C" }],
+  ["whom to ask", { decision: myKing() }, { 2: { card: "KO" } }, "move", { kind: "ask", seat: 4 }],
+  ["what to say", { pokes_left: 2, poke_targets: [4], decision: decides(1, "turn") }, { 2: { ...GHOST, card: null } }, "poke", { kind: "poke", seat: 4, bait: "say_hello" }],
+  ["an answer to a poke", { poke: { id: "p3.0.2.1", seat: 0, target: ME, bait: "say_hello", remaining_ms: 5_000 }, decision: decides(1, "turn") }, { 0: GHOST }, "p3.0.2.1", { kind: "attend" }],
+  ["whom to mute", { decision: decides(1, "turn") }, { 0: GHOST }, "poke", { kind: "mute", seat: 0 }],
+];
+for (const [what, change, players, decision, move] of PRESSED) {
+  test(`what is pressed and waits says so: ${what}`, async () => {
+    const state = stateOf(table(game(change, players)));
+    const said = async (/** @type {State} */ shown) => [...collect(view((await open(shown)).ctx), new Set())].filter((text) => /Sending/.test(text)).length;
+    assert.equal(await said(state), 0);
+    const key = decision === "move" ? "move" : `offer:${decision}`;
+    assert.ok((await said(reduce(state, { type: "sent", key, id: "1", command: { action: "move", decision: decision === "move" ? "3.3" : decision, move } }))) > 0);
+  });
+}
+
 test("keys: what is offered, whom to ask by number, and an answer to a poke beside both", async () => {
   const opened = await page({ decision: myKing({ targets: [4, 1] }), poke: { id: "p3.0.2.1", seat: 0, target: ME, bait: "say_hello", remaining_ms: 5_000 } }, { 0: GHOST, 2: { card: "KO" } });
   const now = keys(opened.ctx);

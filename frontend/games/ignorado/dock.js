@@ -46,7 +46,8 @@ export function dockState(ctx, message, game) {
   const { state, card } = playerOf(game, me);
   if (state === "returning") return { ...dock, kind: "back", prompt: w("returning_title"), hint: w("returning_hint") };
   if (state === "ignored" && game.phase !== "over" && card == null) return { ...dock, kind: "ignored" };
-  const hint = mine && ctx.state.connection.lost ? t("offline_hint") : mine ? hintText(ctx, message, game) : "";
+  const suit = "suit" in (sentMove(ctx, decision) ?? {});
+  const hint = mine && ctx.state.connection.lost ? t("offline_hint") : suit ? t("sending") : mine ? hintText(ctx, message, game) : "";
   return { ...dock, ...choices(ctx, message, game, me), prompt: promptText(ctx, message, game, me), hint };
 }
 

@@ -18,7 +18,7 @@ import { pileOf, tally } from "./lives.js";
 import { choreograph, sounds } from "./motion.js";
 import { attend, mayMute, sentOffer, toggleMute } from "./offers.js";
 import { PokeSeconds } from "./panel.js";
-import { SHOW_MS, isAsking, pokeAtMe, pokeUntil } from "./read.js";
+import { POKE, SHOW_MS, isAsking, pokeAtMe, pokeUntil } from "./read.js";
 import { seatStates } from "./seats.js";
 import { words } from "./words.js";
 
@@ -54,14 +54,15 @@ function useOf(ctx, table, game, state) {
 function seatView(ctx, table, game, state) {
   const { state: page } = ctx;
   const use = useOf(ctx, table, game, state);
-  const sent = use === "ask" ? sentMove(ctx, game.decision) : null;
-  const waiting = sent?.kind === "ask" && sent.seat === state.seat;
+  const sent = use === "ask" ? sentMove(ctx, game.decision) : use === "hush" ? sentOffer(ctx, POKE) : null;
+  const waiting = sent != null && "seat" in sent && sent.seat === state.seat;
   const until = state.active && game.decision ? Math.round(endOf(table, anyDecision(game.decision)) / 100) : null;
   const poke = pokeAtMe(table.message, game);
   const mine = poke?.seat === state.seat ? poke : null;
   const poked = mine ? `${mine.id} ${Math.round(pokeUntil(table, mine) / 100)} ${sentOffer(ctx, mine.id) != null}` : "";
   const of = [ctx.lang, ctx.lessMotion, valuesOf(state), until, use, use && `${game.decision?.id} ${sent == null} ${waiting}`, page.connection.lost, page.settings.glasses, poked, bubbleId(ctx, state.seat)];
-  return same(state.seat, of, () => seatItem(ctx, table, game, state, { use, open: sent == null, waiting, poke: mine }));
+  const shown = waiting ? { ...state, note: ctx.t("sending"), label: ctx.t("sending") } : state;
+  return same(state.seat, of, () => seatItem(ctx, table, game, shown, { use, open: sent == null, waiting, poke: mine }));
 }
 
 /** @typedef {{use: Use, open: boolean, waiting: boolean, poke: Poke | null}} Offered */
@@ -133,17 +134,20 @@ function inside(ctx, table, game, state) {
 function pokeBubble(ctx, table, state, poke) {
   const w = words(ctx);
   const name = nameOf(table.message, poke.seat);
-  const able = sentOffer(ctx, poke.id) == null && !ctx.state.connection.lost;
+  const sent = sentOffer(ctx, poke.id) != null;
+  const able = !sent && !ctx.state.connection.lost;
   const { onPointerDown, onClick } = press(ctx, poke.id, { kind: "attend" }, able, () => attend(ctx, poke));
   const bait = w(`bait_${poke.bait}`);
   return html`<button key=${poke.id} type="button" class=${ctx.lessMotion ? "poke still" : "poke"} aria-keyshortcuts=${shortcut(ctx, "A")}
-    aria-disabled=${able ? null : "true"} onPointerDown=${onPointerDown} onClick=${onClick}
+    aria-disabled=${able ? null : "true"} aria-busy=${sent ? "true" : null} onPointerDown=${onPointerDown} onClick=${onClick}
   >
-    <span class="sr">${w("answer_label", { name, bait })}</span>
+    <span class="sr">${w("answer_label", { name, bait })} ${sent && ctx.t("sending")}</span>
     <span class="poke-says" aria-hidden="true">${bait}</span>
-    <span class="poke-do" aria-hidden="true">
-      <span class="poke-clock"><${Ring} until=${pokeUntil(table, poke)} total=${SHOW_MS} now=${ctx.now} /><${PokeSeconds} until=${pokeUntil(table, poke)} now=${ctx.now} /></span>
-      ${w("answer_poke")}<kbd>A</kbd>
+    <span class="poke-do" aria-hidden="true">${
+      sent
+        ? [html`<i class="spin"></i>`, ctx.t("sending")]
+        : html`<span class="poke-clock"><${Ring} until=${pokeUntil(table, poke)} total=${SHOW_MS} now=${ctx.now} /><${PokeSeconds} until=${pokeUntil(table, poke)} now=${ctx.now} /></span>${w("answer_poke")}<kbd>A</kbd>`
+    }
     </span>
   </button>`;
 }

@@ -82,7 +82,7 @@ function baitButton(ctx, { target }, bait, key) {
   const able = target != null && !sent && !ctx.state.connection.lost;
   return html`<button key=${bait} type="button" class=${waiting ? "bait pending" : "bait"} aria-keyshortcuts=${shortcut(ctx, key)}
     aria-disabled=${able ? null : "true"} aria-busy=${waiting ? "true" : null} onClick=${() => able && void poke(ctx, target, bait)}
-  ><span>${words(ctx)(`bait_${bait}`)}</span><kbd aria-hidden="true">${key.toUpperCase()}</kbd></button>`;
+  ><span>${waiting ? ctx.t("sending") : words(ctx)(`bait_${bait}`)}</span>${waiting ? html`<i class="spin"></i>` : html`<kbd aria-hidden="true">${key.toUpperCase()}</kbd>`}</button>`;
 }
 
 /** Seconds left of a poke, for the eye. @param {{until: number, now: () => number}} props */
