@@ -164,7 +164,6 @@ test("a target who may not be poked any more is not kept", async () => {
 const SHUT = [
   ["fell in this round", {}, [{ kind: "ignored", seats: [ME] }], "You may poke from the next deal on."],
   ["came back twice", {}, [{ kind: "returned", seat: ME }, { kind: "returned", seat: ME }], "You came back twice: this fall is final."],
-  ["was not seen by this page", {}, [], "You may not poke in this round."],
   ["used both", { pokes_left: 0, poke_targets: [] }, [], "No tries left in this round."],
   ["is in a pause", { phase: "pause", pokes_left: 2, poke_targets: [] }, [], "Nobody listens between rounds."],
   ["finds nobody", { pokes_left: 2, poke_targets: [] }, [], "There is nobody to poke now."],
@@ -178,6 +177,33 @@ for (const [what, change, events, hint] of SHUT) {
     assert.deepEqual(keys(opened.ctx), {});
   });
 }
+
+/** After a reload: what the page was told, how many lives were lost, what it says. @type {[string, import("../games/ignorado/types.js").Told[], number, string][]} */
+const RELOADED = [
+  ["too few lives lost for a third fall", [], 4, "You may poke from the next deal on."],
+  ["fell before this deal", [], 5, "You came back twice: this fall is final."],
+  ["fell in this round, for the third time or not", [{ kind: "ignored", seats: [ME] }], 5, "You may not poke in this round."],
+  ["fell in this round, others in the last", [{ kind: "ignored", seats: [1] }, { kind: "dealt", round: 3, dealer: 0 }, { kind: "ignored", seats: [ME, 1] }], 5, "You may not poke in this round."],
+  ["another fell in this round", [{ kind: "ignored", seats: [1] }], 6, "You came back twice: this fall is final."],
+  ["fell in this round, and the page knows the game from its start", [{ kind: "game_started", order: ORDER, dealer: 5 }, { kind: "dealt", round: 3, dealer: 0 }, { kind: "ignored", seats: [ME] }], 5, "You may poke from the next deal on."],
+];
+for (const [what, told, glasses, hint] of RELOADED) {
+  test(`a final fall is told as one only where that is certain: ${what}`, async () => {
+    const opened = await open(stateOf(table(game({ decision: decides(1, "turn") }, { 2: { ...GHOST, card: null, glasses } }), { told })));
+    assert.equal(panelState(opened.ctx, opened.message, opened.game).hint, hint);
+  });
+}
+
+test("what a page missed may have been the fall", async () => {
+  const mine = { 2: { ...GHOST, card: null, glasses: 5 } };
+  const later = await page({ round: 4, decision: decides(1, "turn") }, mine);
+  assert.equal(panelState(later.ctx, later.message, later.game).hint, "You may not poke in this round.");
+  const shown = table(game({ decision: decides(1, "turn") }, mine));
+  const state = stateOf(shown);
+  const away = reduce({ ...state, connection: { ...state.connection, away: true, lost: true } }, { type: "received", message: { ...shown, version: 90, recent: [] }, at: 2_000 });
+  const opened = await open(away);
+  assert.equal(panelState(opened.ctx, opened.message, opened.game).hint, "You may not poke in this round.");
+});
 
 test("a life owed by a player who has fallen is promised to nobody", async () => {
   const owed = { debts: [{ from: 1, to: ME }, { from: 4, to: 0 }], pokes_left: 1, poke_targets: [], decision: decides(3, "turn") };

@@ -33,7 +33,7 @@ export const BAIT_KEYS = [..."qwerasdf"];
 /** @param {Ctx} ctx @param {TableMessage} message @param {Game} game @returns {Panel} */
 export function panelState(ctx, message, game) {
   const w = words(ctx);
-  const me = mySeat(message);
+  const me = /** @type {number} */ (mySeat(message));
   const debt = debtsOf(game).find(({ to }) => to === me);
   const shut = { prompt: w("poke_title"), hint: "", target: null, open: false };
   if (debt) return { ...shut, prompt: w("poke_owed", { name: nameOf(message, debt.from) }), hint: w("poke_owed_hint") };
@@ -48,13 +48,24 @@ export function panelState(ctx, message, game) {
   return { ...shut, prompt: now || w("poke_title"), hint: none ? w("poke_nobody") : w("poke_choose", { n: game.pokes_left }), open: !none };
 }
 
-/** Why I may not poke in this round, as far as this page has seen. @param {Ctx} ctx @param {Game} game @param {number | null} me */
+/** Who has fallen three times has lost this many lives at least. */
+const FINAL = 5;
+
+/**
+ * Why I may not poke in this round. The message does not tell how often I came back; after a reload the page knows it
+ * where I fell before this round. Where it is not certain, the answer holds for both.
+ * @param {Ctx} ctx @param {Game} game @param {number} me
+ */
 function whyNot({ state }, game, me) {
-  const log = state.table?.log ?? [];
-  const of = (/** @type {string} */ kind) => log.map(({ event, round }) => ({ event: /** @type {{kind: string, seat?: number, seats?: number[]}} */ (event), round })).filter(({ event }) => event.kind === kind);
-  if (of("returned").filter(({ event }) => event.seat === me).length >= 2) return "poke_final";
-  if (of("ignored").some(({ event, round }) => round === game.round && me != null && event.seats?.includes(me))) return "poke_later";
-  return "poke_not_now";
+  const log = (state.table?.log ?? []).map(({ event }) => /** @type {{kind: string, round?: number, seat?: number, seats?: number[]}} */ (event));
+  const has = (/** @type {typeof log} */ list, /** @type {string} */ kind) => list.some((event) => event.kind === kind && (event.seats?.includes(me) ?? true));
+  if (log.filter(({ kind, seat }) => kind === "returned" && seat === me).length >= 2) return "poke_final";
+  if (playerOf(game, me).glasses < FINAL) return "poke_later";
+  const dealt = log.findLastIndex(({ kind, round }) => kind === "dealt" && round === game.round);
+  if (dealt < 0) return "poke_not_now";
+  const now = log.slice(dealt);
+  if (!has(now, "ignored")) return has(now, "back_online") ? "poke_not_now" : "poke_final";
+  return has(log, "game_started") && !has(log, "back_online") ? "poke_later" : "poke_not_now";
 }
 
 /** @param {Ctx} ctx @param {TableState} table @param {Game} game @returns {View} */
