@@ -33,7 +33,8 @@ const LINES = [
   [{ kind: "turn_passed", seat: 1, by_default: false }, "Marcos asks no more.", "Marcos no pregunta más."],
   [{ kind: "turn_passed", seat: ME, by_default: true }, "Time is up: you ask no more.", "Se acabó el tiempo: no preguntas más."],
   [{ kind: "stood", seat: 1, by_default: false }, "Marcos stands.", "Marcos se planta."],
-  [{ kind: "stood", seat: ME, by_default: false }, "You stand.", "Te plantas."],
+  [{ kind: "stood", seat: ME, by_default: false }, "You keep your card.", "Conservas tu carta."], // also a King that asked nobody
+  [{ kind: "stood", seat: ME, by_default: true }, "Time is up: you keep your card.", "Se acabó el tiempo: conservas tu carta."],
   [{ kind: "stood", seat: 1, by_default: true }, "Time is up: Marcos stands.", "Se acabó el tiempo: Marcos se planta."],
   [{ kind: "swap_blocked", seat: 1, by: 3 }, "Marcos wants to swap, but Nico has a King.", "Marcos quiere cambiar, pero Nico tiene un rey."],
   [{ kind: "swap_blocked", seat: 1, by: ME }, "Marcos wants to swap: your King stops it.", "Marcos quiere cambiar: tu rey lo impide."],

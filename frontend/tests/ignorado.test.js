@@ -86,6 +86,14 @@ test("a turn offers what the decision offers", async () => {
   assert.deepEqual([offered(other), other.prompt], [["swap c false", "stand p false"], "Marcos decides"]);
 });
 
+test("a King that asked nobody has passed, another card has stood", async () => {
+  const hints = async (/** @type {string} */ card) => {
+    const { right } = dockOf(await open(stateOf(table(game({ decision: decides(1, "turn") }, { 2: { card } }), { told: [{ kind: "stood", seat: ME, by_default: false }] }))));
+    return right.map(({ name, hint }) => `${name}: ${hint}`);
+  };
+  assert.deepEqual([await hints("KO"), await hints("NO")], [["pass: you passed"], ["stand: you stood"]]);
+});
+
 test("returning is offered to who may, and to nobody else", async () => {
   const question = { asker: 1, target: ME, said: ["O"], returned: false, ace_said: [] };
   const asked = (/** @type {string[]} */ options) => page({ phase: "answer", question, decision: decides(ME, "answer_king", { options, suits: ["O", "C", "E", "B"] }) });

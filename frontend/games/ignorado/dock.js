@@ -103,14 +103,15 @@ function choices(ctx, message, game, me) {
   const w = words(ctx);
   const can = (/** @type {string} */ option) => open && (mine?.options ?? []).includes(option);
   const act = acts(eventsOf(message)).get(me);
-  const done = act && !mine ? w(`did_${act}`) : "";
+  const king = card.startsWith("K");
+  const done = act && !mine ? w(`did_${act === "stood" && king ? "passed" : act}`) : ""; // a King that asked nobody is told as one who stood
   const stood = act === "stood" ? done : "";
   /** @param {"stand" | "swap" | "pass"} kind @param {string} key @param {string} hint @returns {Choice} */
   const choice = (kind, key, hint) => {
     const waiting = sent?.kind === kind;
     return { name: kind, look: kind === "swap" ? "pass" : "keep", key, move: { kind }, label: w(kind), hint: waiting ? ctx.t("sending") : hint, able: can(kind), waiting };
   };
-  if (card.startsWith("K")) return { left: [], right: [choice("pass", "p", done || w(mine && game.question ? "pass_on_hint" : "pass_hint"))] };
+  if (king) return { left: [], right: [choice("pass", "p", done || w(mine && game.question ? "pass_on_hint" : "pass_hint"))] };
   const left = leftOf(game, me);
   return {
     left: [choice("swap", "c", (!stood && done) || (left == null ? w("swap_deck") : ctx.t("swap_with", { name: nameOf(message, left) })))],
