@@ -4,7 +4,7 @@ import "../i18n/play.js";
 import * as rummy from "../games/rummy.js";
 import { actsOf, mayRestart, plateNote, proposalFor, send } from "../games/rummy/acts.js";
 import { layings, places, reasonKey, useful } from "../games/rummy/choices.js";
-import { arranged, heldOf, moved, picked, sorted, toggled } from "../games/rummy/hand.js";
+import { arranged, heldOf, hold, moved, picked, sorted, toggled } from "../games/rummy/hand.js";
 import { outcomeView } from "../games/rummy/outcome.js";
 import { ending, look } from "../games/rummy/read.js";
 import { loadLang, translator } from "../i18n/i18n.js";
@@ -85,6 +85,22 @@ test("a new hand is sorted as the last one was, and nothing of it is picked or p
   assert.deepEqual(heldOf(ctxOf(message(), { hand: held })), { deal: "KQRT.2", sort: "suit", order: [], picks: [], at: null });
   assert.equal(heldOf(ctxOf(message(), { hand: { ...held, sort: "rank" } })).sort, "rank");
   assert.deepEqual(heldOf(ctxOf(message(), { hand: { ...held, deal: "KQRT.2" } })).picks, ["KD"]);
+});
+
+test("the order chosen last outlives a reload, and the device being passed on", () => {
+  /** @type {Map<string, string>} */
+  const disk = new Map();
+  Object.defineProperty(globalThis, "localStorage", { configurable: true, value: { getItem: (/** @type {string} */ key) => disk.get(key) ?? null, setItem: (/** @type {string} */ key, /** @type {string} */ value) => disk.set(key, value) } });
+  const ctx = ctxOf(message());
+  assert.equal(heldOf(ctx).sort, "suit");
+  hold(ctx, { sort: "rank" });
+  hold(ctx, { picks: ["KD"] });
+  assert.equal(heldOf(ctxOf(message())).sort, "rank");
+  assert.deepEqual([...disk.values()], ["rank"], "no card is stored");
+  hold(ctx, { sort: "own", order: ["KD"] });
+  assert.equal(heldOf(ctxOf(message())).sort, "suit");
+  Reflect.deleteProperty(globalThis, "localStorage");
+  assert.equal(heldOf(ctxOf(message())).sort, "suit");
 });
 
 test("what was laid is picked no more, even if it comes back", async () => {

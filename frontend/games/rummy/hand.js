@@ -12,16 +12,39 @@ import { gameOf } from "./read.js";
 /** Dark and light by turns, so that neighbours differ. */
 const SUITS = "SHCD";
 
+const KEY = "disunyer.rummy.sort";
+
+/** As this browser remembers it. @returns {Sort} */
+function remembered() {
+  try {
+    return localStorage.getItem(KEY) === "rank" ? "rank" : "suit";
+  } catch {
+    return "suit"; // nothing is stored
+  }
+}
+
+/** @param {Sort} sort */
+function remember(sort) {
+  try {
+    localStorage.setItem(KEY, sort);
+  } catch {
+    // a private window
+  }
+}
+
 /** A new hand is held in the same way, but nothing of it is picked or put anywhere yet. @param {Ctx} ctx @returns {Held} */
 export function heldOf({ state }) {
   const held = /** @type {Held | null | undefined} */ (state.ui.hand);
   const message = state.table?.message;
   const deal = message ? `${message.room.code}.${gameOf(message)?.hand}` : "";
-  return held?.deal === deal ? held : { deal, sort: held?.sort === "rank" ? "rank" : "suit", order: [], picks: [], at: null };
+  return held?.deal === deal ? held : { deal, sort: held?.sort === "rank" ? "rank" : held ? "suit" : remembered(), order: [], picks: [], at: null };
 }
 
 /** @param {Ctx} ctx @param {Partial<Held>} change */
-export const hold = (ctx, change) => ctx.actions.ui("hand", { ...heldOf(ctx), ...change });
+export function hold(ctx, change) {
+  if (change.sort) remember(change.sort);
+  ctx.actions.ui("hand", { ...heldOf(ctx), ...change });
+}
 
 /** @param {string} order @param {number} at */
 const place = (order, at) => (/** @type {string} */ card) => order.indexOf(card.charAt(at));
