@@ -15,6 +15,10 @@
   for (const el of document.querySelectorAll(".rplate .nm")) {
     if (el.clientWidth < Math.min(28, el.scrollWidth)) found.push(`${name(el)} is crushed to ${el.clientWidth}`);
   }
+  for (const el of document.querySelectorAll(".ract > :not(.sr)")) {
+    const button = el.parentElement.getBoundingClientRect(), { left, right, top, bottom, width } = el.getBoundingClientRect();
+    if (width && (left < button.left || right > button.right || top < button.top || bottom > button.bottom)) found.push(`${name(el)} stands out of its button`);
+  }
   for (const el of document.querySelectorAll(".rdock h1")) {
     if (el.scrollHeight > el.clientHeight + 3 && !el.matches(".is-cover h1")) found.push(`${name(el)} is cut off`);
   }

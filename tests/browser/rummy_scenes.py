@@ -49,6 +49,13 @@ def _taken(person: Person) -> None:
     expect(person.page.locator("[data-card='QD']")).to_be_visible()
 
 
+def _added(person: Person) -> None:
+    """Many cards go to both ends of a run."""
+    RummyTable().friends().put("5C 6C TC JC QC KH", THEIRS, melds=["0 7C 8C 9C", "1 TH TD TS"]).seat(person)
+    person.see(".rhand")
+    pick(person, "5C", "6C", "TC", "JC", "QC")
+
+
 def _asked(person: Person) -> None:
     table = _prepared(drawn="7C")(person)
     table.say("p1", "move", decision="restart", move={"kind": "propose_restart"})
@@ -124,6 +131,7 @@ SCENES: Final[Mapping[str, Callable[[Person], object]]] = MappingProxyType(
     {
         "picked": _picked,
         "taken": _taken,
+        "added": _added,
         "draw": _prepared(phase="draw", turn=187, score=(94, 88)),
         "asked": _asked,
         "covered": _covered,
