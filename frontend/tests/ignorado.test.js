@@ -262,6 +262,17 @@ test("attention and mutes name what they are for", async () => {
   ]);
 });
 
+test("a reveal is promised to spectators while there are turns, and at the end they read how it ended", async () => {
+  const watched = async (/** @type {object} */ change, players = {}) => {
+    const { prompt, hint } = dockOf(await open(stateOf(table(game(change, players), { you: { spectator: true } }))));
+    return [prompt, hint];
+  };
+  assert.deepEqual(await watched({ phase: "turns" }), ["You are watching", "Cards stay hidden until the reveal."]);
+  assert.deepEqual(await watched({ phase: "pause", decision: null }), ["You are watching", ""]);
+  assert.deepEqual(await watched({ phase: "over", decision: null, winner: null }), ["The game was broken off", ""]);
+  assert.match(String((await watched({ phase: "over", decision: null, winner: 1 }, { 1: { place: 1 } }))[0]), / wins$/);
+});
+
 /* --------------------------------------------------------------- the pictures ------------------------------------ */
 
 /** @param {unknown} picture */

@@ -42,7 +42,9 @@ export function dockState(ctx, message, game) {
   const mine = decision != null && decision.seat === me;
   /** @type {DockState} */
   const dock = { kind: "play", prompt: "", hint: "", decision, mine, left: [], right: [] };
-  if (me == null) return { ...dock, kind: "watch", prompt: t("watching"), hint: t("watching_hint") };
+  if (me == null) {
+    return { ...dock, kind: "watch", prompt: overText(ctx, message, game) ?? t("watching"), hint: game.phase === "turns" ? t("watching_hint") : "" };
+  }
   const { state, card } = playerOf(game, me);
   if (state === "returning") return { ...dock, kind: "back", prompt: w("returning_title"), hint: w("returning_hint") };
   if (state === "ignored" && game.phase !== "over" && card == null) return { ...dock, kind: "ignored" };
@@ -51,13 +53,21 @@ export function dockState(ctx, message, game) {
   return { ...dock, ...choices(ctx, message, game, me), prompt: promptText(ctx, message, game, me), hint };
 }
 
+/** How it ended; null: it has not. @param {Ctx} ctx @param {TableMessage} message @param {Game} game */
+function overText(ctx, message, game) {
+  const { t } = ctx;
+  if (isBroken(game)) return words(ctx)("broken_off");
+  if (game.phase !== "over") return null;
+  return game.winner == null ? t("nobody") : game.winner === mySeat(message) ? t("you_win") : t("wins", { name: nameOf(message, game.winner) });
+}
+
 /** @param {Ctx} ctx @param {TableMessage} message @param {Game} game @param {number} me */
 function promptText(ctx, message, game, me) {
   const { t } = ctx;
   const w = words(ctx);
   const { decision, phase, question } = game;
-  if (isBroken(game)) return w("broken_off");
-  if (phase === "over") return game.winner == null ? t("nobody") : game.winner === me ? t("you_win") : t("wins", { name: nameOf(message, game.winner) });
+  const over = overText(ctx, message, game);
+  if (over) return over;
   if (phase === "pause") {
     const { lives } = playerOf(game, me);
     return lives > 0 ? w("have", { n: lives }) : w("now_ignored_you", { n: 1 });
