@@ -43,7 +43,7 @@ export function dockState(ctx, message, game) {
   /** @type {DockState} */
   const dock = { kind: "play", prompt: "", hint: "", decision, mine, left: [], right: [] };
   if (me == null) {
-    return { ...dock, kind: "watch", prompt: overText(ctx, message, game) ?? t("watching"), hint: game.phase === "turns" ? t("watching_hint") : "" };
+    return { ...dock, kind: "watch", prompt: overText(ctx, message, game) ?? t("watching"), hint: isOver(game) ? "" : t("watching_hint") };
   }
   const { state, card } = playerOf(game, me);
   if (state === "returning") return { ...dock, kind: "back", prompt: w("returning_title"), hint: w("returning_hint") };
