@@ -26,6 +26,8 @@ const TUNES = {
   win: [{ pitch: 523.3, length: 0.2 }, { pitch: 659.3, at: 0.13, length: 0.2 }, { pitch: 784, at: 0.26, length: 0.2 }, { pitch: 1046.5, at: 0.39, length: 0.6 }],
 };
 
+/** A ring that comes later is none. */
+const LATE_MS = 2_000;
 /** As loud as it gets. */
 const VOLUME = 0.09;
 
@@ -45,9 +47,14 @@ export function play(name) {
   for (const note of TUNES[name]) strike(audio, note);
 }
 
-/** Also in a hidden tab: it is your turn. */
+/** Also in a hidden tab: it is your turn. Audio that is just beginning is waited for. */
 export function ring() {
-  if (audio?.state === "running") for (const note of TUNES.turn) strike(audio, note);
+  const out = audio;
+  const asked = performance.now();
+  const strikeAll = () => {
+    if (out && performance.now() - asked < LATE_MS) for (const note of TUNES.turn) strike(out, note);
+  };
+  void out?.resume().then(strikeAll, () => undefined);
 }
 
 /** @param {AudioContext} out @param {Note} note */

@@ -29,6 +29,7 @@ function turnOf({ state, game }) {
 /** @param {{turn: string | null}} props @returns {null} */
 function Caller({ turn }) {
   useEffect(() => {
+    if (navigator.userActivation?.hasBeenActive) sound.unlock(); // what was pressed while this was fetched
     for (const press of PRESSES) addEventListener(press, sound.unlock);
     return () => {
       for (const press of PRESSES) removeEventListener(press, sound.unlock);
