@@ -5,9 +5,10 @@
 import "../i18n/table.js";
 import { html } from "../vendor/preact-htm.js";
 import { mySeat } from "../views/table/names.js";
+import { sentOffer } from "../views/table/press.js";
 import { dockState, dockView } from "./ignorado/dock.js";
 import { feltView } from "./ignorado/felt.js";
-import { attend, poke, sentOffer } from "./ignorado/offers.js";
+import { attend, poke } from "./ignorado/offers.js";
 import { BAIT_KEYS, panelState } from "./ignorado/panel.js";
 import { BAITS, POKE, choosable, gameOf, isAsking, pokeAtMe } from "./ignorado/read.js";
 import { words } from "./ignorado/words.js";

@@ -3,6 +3,7 @@
  * What is not among them has its reason in words; the server judges all the same.
  */
 import { mySeat, nameOf } from "../../views/table/names.js";
+import { sentOffer, tellRefusal } from "../../views/table/press.js";
 import { arranged, handName, remembered } from "./hand.js";
 import { gameOf, HIGHEST, lyingAt, myHand, turned, up } from "./read.js";
 import { cardsText, setText, valuesText, whose, whoseAt } from "./words.js";
@@ -59,7 +60,7 @@ export function chosenOf({ state: { ui } }, message, game) {
 export function choicesOf(ctx, message, game, chosen) {
   const { decision } = game;
   if (!decision || decision.seat !== mySeat(message)) return [];
-  const sent = /** @type {Move | undefined} */ (ctx.state.pending[`offer:${decision.id}`]?.command.move);
+  const sent = /** @type {Move | null} */ (sentOffer(ctx, decision.id));
   const open = !sent && !ctx.state.connection.lost;
   const asked = { ctx, message, game, decision, chosen };
   return [play(asked), add(asked), take(asked), rotate(asked)].map((choice) => ({
@@ -179,14 +180,14 @@ export function refusal({ code, message }) {
 }
 
 /** Sends it for the open decision: once it is made, nothing is picked; a refusal is told with its reason. @param {Ctx} ctx @param {Move} move */
-export async function send({ state, actions }, move) {
+export async function send(ctx, move) {
+  const { state, actions } = ctx;
   const decision = state.table && gameOf(state.table.message)?.decision;
   if (!decision) return;
   actions.ui("dnup_sent", /** @type {{ids: string[]} | null | undefined} */ (state.ui.dnup_picks)?.ids);
   const answer = await actions.move(/** @type {any} */ (move), decision.id);
   if (answer.type === "ok") unpick(actions);
-  if (answer.type !== "error" || answer.code === "pending" || answer.code === "not_in_room") return;
-  actions.toast(refusal(answer), { s: Math.ceil((answer.retry_after_ms ?? 1000) / 1000) }, "error");
+  if (answer.type === "error") tellRefusal(ctx, answer, refusal(answer));
 }
 
 /** @param {Ctx["actions"]} actions */

@@ -47,9 +47,6 @@ export const attend = (ctx, shown) => void offer(ctx, shown.id, { kind: "attend"
 /** @param {Ctx} ctx @param {number} seat @param {boolean} muted as it is now */
 export const toggleMute = (ctx, seat, muted) => void offer(ctx, POKE, { kind: muted ? "unmute" : "mute", seat }, seat);
 
-/** What was sent and not answered yet. @param {Ctx} ctx @param {string} id @returns {Move | null} */
-export const sentOffer = ({ state }, id) => /** @type {Move | null} */ (state.pending[`offer:${id}`]?.command.move ?? null);
-
 /** Only players hush others, and only while there is something to hush. @param {Ctx} ctx */
 export function mayMute({ state }) {
   const message = state.table?.message;

@@ -1,6 +1,6 @@
 /** What the player can press now, read once for the buttons, the piles, the melds and the keys. */
 import { nameOf, seatOf } from "../../views/table/names.js";
-import { press } from "../../views/table/press.js";
+import { press, sentOffer, tellRefusal } from "../../views/table/press.js";
 import { aCard, cardsName } from "./cards.js";
 import { layings, places, reasonKey } from "./choices.js";
 import { heldOf, hold, picked } from "./hand.js";
@@ -31,18 +31,14 @@ import { handEvents, isOn, playerOf } from "./read.js";
 export async function send(ctx, move, to) {
   const answer = await ctx.actions.move(/** @type {any} */ (move), to);
   if (answer.type !== "error" && /^(meld|lay_off|discard)$/.test(move.kind)) hold(ctx, { picks: [] });
-  if (answer.type !== "error" || answer.code === "pending" || answer.code === "not_in_room") return;
-  ctx.actions.toast(reasonKey(answer), { s: Math.ceil((answer.retry_after_ms ?? 1000) / 1000) }, "error");
+  if (answer.type === "error") tellRefusal(ctx, answer, reasonKey(answer));
 }
-
-/** The move that waits for its answer. @param {Ctx} ctx @param {string | null | undefined} decision @returns {RummyMove | null} */
-const sent = ({ state }, decision) => /** @type {any} */ (state.pending[`offer:${decision}`]?.command.move ?? null);
 
 /** Whether any move is on its way. @param {Ctx} ctx */
 export const isSending = ({ state }) => Object.keys(state.pending).some((key) => key.startsWith("offer:"));
 
 /** Whether it is this one. @param {Ctx} ctx @param {string | null | undefined} decision @param {RummyMove} move */
-const isSent = (ctx, decision, move) => JSON.stringify(sent(ctx, decision)) === JSON.stringify(move);
+const isSent = (ctx, decision, move) => JSON.stringify(sentOffer(ctx, decision)) === JSON.stringify(move);
 
 /** What a button of a move does, and how it stands. @param {Ctx} ctx @param {string | null} decision @param {RummyMove} move @param {boolean} able */
 export const pressing = (ctx, decision, move, able) => ({
@@ -52,7 +48,7 @@ export const pressing = (ctx, decision, move, able) => ({
 });
 
 /** Whether a move of the open decision can be sent now. @param {Ctx} ctx @param {Look} look */
-export const isFree = (ctx, { mine, game }) => mine != null && !ctx.state.connection.lost && game.waiting.length === 0 && sent(ctx, mine.id) == null;
+export const isFree = (ctx, { mine, game }) => mine != null && !ctx.state.connection.lost && game.waiting.length === 0 && sentOffer(ctx, mine.id) == null;
 
 /** @param {Ctx} ctx @param {Look} look @returns {Acts} */
 export function actsOf(ctx, look) {

@@ -11,6 +11,15 @@
 /** What the finger is on. @type {Held | null} */
 let held = null;
 
+/** The move that was sent for this decision or offer, by its id, and is not answered yet. @param {Ctx} ctx @param {string | null | undefined} id @returns {any} each game knows its moves */
+export const sentOffer = ({ state }, id) => state.pending[`offer:${id}`]?.command.move ?? null;
+
+/** Tells why an offered move was refused, unless the page says that itself. @param {Ctx} ctx @param {import("../../store/state.js").ErrorMessage} error @param {string} key of the text */
+export function tellRefusal({ actions }, { code, retry_after_ms: ms }, key) {
+  if (code === "pending" || code === "not_in_room") return;
+  actions.toast(key, { s: Math.ceil((ms ?? 1000) / 1000) }, "error");
+}
+
 /** The key that a button names as its own, unless letters are switched off. @param {Ctx} ctx @param {string} key */
 export const shortcut = ({ state }, key) => (state.settings.keys === false ? null : key.toUpperCase());
 
